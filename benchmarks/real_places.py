@@ -27,10 +27,10 @@ from quintet.codegraph.model import Symbol
 from quintet.codegraph.reading import facts_of
 from quintet.codegraph.sqlite_graph import SqliteGraph
 from quintet.reasoning.places.beside_code import is_beside_code
+from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.finding import found_places
 from quintet.reasoning.places.locating import located
 from quintet.reasoning.places.references import references_in
-from quintet.reasoning.places.workspace_evidence import WorkspaceEvidence
 from quintet.requests.deadline import Deadline
 
 FIRST: Final = 5
@@ -73,7 +73,7 @@ def rank(case: Case, mirrors: Path, kept: Path) -> Ranks:
             if (symbol := graph.at(one["file"], one["line"])) is not None
         }
         contents = {path: file.read_bytes() for path, file in sources.items()}
-        evidence = WorkspaceEvidence(MemoryWorkspace(contents, root), graph)
+        evidence = Evidence(MemoryWorkspace(contents, root), graph)
         text = f"{case['symptom']}\n{case.get('trace', '')}"
         began, deadline = time.perf_counter(), Deadline(_SECONDS)
         told = located(references_in(text), evidence, (), deadline)

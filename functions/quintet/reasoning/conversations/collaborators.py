@@ -7,12 +7,14 @@ An `Analyst` answers turns. It looks for `Evidence` in one version of one worksp
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from quintet.reasoning.common.analyses import Analyses, Analysis, AnalysisKind, Place
 from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
-from quintet.reasoning.places.evidence import Evidence
 from quintet.requests.deadline import Deadline
+
+if TYPE_CHECKING:  # what reads code is not for calls that read none
+    from quintet.reasoning.places.evidence import Evidence
 
 __all__ = ["Analyses", "Analysis", "AnalysisKind", "Analyst", "Material", "Opening", "Place"]
 
@@ -21,7 +23,7 @@ __all__ = ["Analyses", "Analysis", "AnalysisKind", "Analyst", "Material", "Openi
 class Material:
     """What a turn is answered from; `code` says which state of the code it is."""
 
-    evidence: Evidence
+    evidence: "Evidence"
     analyses: Analyses | None = None
     code: Mapping[str, str] = field(default_factory=dict)
 

@@ -12,7 +12,8 @@ from quintet.codegraph.model import Call, Symbol
 from quintet.reasoning.common.findings import Citation, Finding
 from quintet.reasoning.conversations.questions import Question, QuestionKind
 from quintet.reasoning.places.beside_code import is_beside_code
-from quintet.reasoning.places.evidence import Evidence, Missing
+from quintet.reasoning.places.evidence import Evidence
+from quintet.reasoning.places.scope import Missing
 from quintet.requests.deadline import Deadline
 
 MOST_LISTED: Final = 12

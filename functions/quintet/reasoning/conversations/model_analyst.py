@@ -23,8 +23,9 @@ from quintet.reasoning.conversations.model_prompt import Asked, asked
 from quintet.reasoning.conversations.study import Study
 from quintet.reasoning.conversations.studying import studied
 from quintet.reasoning.conversations.wording import shown, worded
-from quintet.reasoning.places.evidence import Evidence, Missing
+from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.references import told_texts
+from quintet.reasoning.places.scope import Missing
 from quintet.requests.deadline import Deadline
 
 _NONCE_LETTERS: Final = 20

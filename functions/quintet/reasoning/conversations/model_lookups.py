@@ -13,7 +13,8 @@ from pydantic import BaseModel, Field
 from quintet.codegraph.model import Call, Symbol
 from quintet.reasoning.conversations.context_budget import Piece
 from quintet.reasoning.conversations.numbered_code import numbered
-from quintet.reasoning.places.evidence import Evidence, Missing
+from quintet.reasoning.places.evidence import Evidence
+from quintet.reasoning.places.scope import Missing
 from quintet.requests.deadline import Deadline
 from quintet.text import PlainText
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.reasoning.conversations.collaborators import Analyses, Material
-from quintet.reasoning.places.workspace_evidence import WorkspaceEvidence
+from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.workspaces.workspace import Workspace, Workspaces, code_read
 from quintet.requests.deadline import Deadline
 
@@ -42,5 +42,5 @@ class WorkspaceOpening:
         deadline.check()
         chosen = self.workspaces.chosen(tenant, workspace)
         with self.graph(chosen) as graph:
-            evidence, analyses = WorkspaceEvidence(chosen, graph), self.analyses(chosen, graph)
+            evidence, analyses = Evidence(chosen, graph), self.analyses(chosen, graph)
             yield Material(evidence, analyses, code_read(chosen, self.now()))

@@ -34,11 +34,10 @@ from quintet.reasoning.conversations.places_meant import places_meant
 from quintet.reasoning.conversations.questions import Question, questions_in
 from quintet.reasoning.conversations.remarks import suspicious_context, suspicious_places
 from quintet.reasoning.conversations.study import Ran, Study
-from quintet.reasoning.places.evidence import Missing
 from quintet.reasoning.places.finding import FoundPlace, found_places
 from quintet.reasoning.places.locating import Located, located
 from quintet.reasoning.places.references import told_texts
-from quintet.reasoning.places.scope import missing_files
+from quintet.reasoning.places.scope import Missing, missing_files
 from quintet.reasoning.workspaces.workspace import UnknownFileError
 from quintet.requests.deadline import Deadline
 

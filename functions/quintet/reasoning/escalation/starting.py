@@ -9,12 +9,11 @@ from quintet.codegraph.model import Symbol
 from quintet.errors import DeadlineExceededError
 from quintet.reasoning.common.analyses import Place
 from quintet.reasoning.common.claude_context import ClaudeCodeContext, CodeLocation
-from quintet.reasoning.places.evidence import Evidence, Missing
+from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.finding import found_places
 from quintet.reasoning.places.locating import located
 from quintet.reasoning.places.references import references_in, told_texts
-from quintet.reasoning.places.scope import files_in_scope, missing_files
-from quintet.reasoning.places.workspace_evidence import WorkspaceEvidence
+from quintet.reasoning.places.scope import Missing, files_in_scope, missing_files
 from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace
 from quintet.requests.deadline import Deadline
 
@@ -47,7 +46,7 @@ def start_of(
     """
     scope = context.code_scope
     within = files_in_scope(workspace, scope.files)
-    evidence = WorkspaceEvidence(workspace, graph)
+    evidence = Evidence(workspace, graph)
     starts = [evidence.resolved(at.file) for at in scope.entry_points]
     files = list(dict.fromkeys([*within, *(start for start in starts if isinstance(start, str))]))
     given = [place for at in scope.entry_points for place in _given(graph, workspace, at)]

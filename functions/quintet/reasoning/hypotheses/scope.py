@@ -16,7 +16,6 @@ from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.subjects import Subjects
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.scope import files_in_scope
-from quintet.reasoning.places.workspace_evidence import WorkspaceEvidence
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
 
@@ -62,7 +61,7 @@ def scope_of(graph: CodeGraph, workspace: Workspace, files: Sequence[str]) -> Sc
     paths = files_in_scope(workspace, files)
     code = tuple(path for path in paths if graph.symbols(path))
     notes = tuple(f"{path} is no code that is read" for path in paths if path not in code)
-    evidence = WorkspaceEvidence(workspace, graph)
+    evidence = Evidence(workspace, graph)
     facts = Facts(graph, workspace)
     subjects = Subjects(graph, facts.code, code)
     return Scope(facts, subjects, evidence, code, notes[:_MOST_NOTES])

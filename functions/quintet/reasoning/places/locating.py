@@ -14,8 +14,9 @@ from quintet.reasoning.common.analyses import Place
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
 from quintet.reasoning.common.findings import Citation
 from quintet.reasoning.places.beside_code import is_beside_code
-from quintet.reasoning.places.evidence import Evidence, Missing
+from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.references import References
+from quintet.reasoning.places.scope import Missing
 from quintet.reasoning.places.stack_traces import Frame
 from quintet.requests.deadline import Deadline
 

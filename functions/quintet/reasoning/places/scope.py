@@ -2,16 +2,24 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from fnmatch import filter as matching
 from typing import Final
 
 from quintet.errors import BadInputError, FieldProblem
-from quintet.reasoning.places.evidence import Missing
 from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace
 
 _WILD: Final = frozenset("*?[")
 _MOST: Final = 10
 _SHOWN: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A file that a user named and the workspace does not have, or has more than once."""
+
+    named: str
+    near: tuple[str, ...] = ()
 
 
 def files_in_scope(workspace: Workspace, names: Sequence[str]) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ from quintet.reasoning.conversations.opening import WorkspaceOpening
 from quintet.reasoning.conversations.own_analyst import OwnAnalyst
 from quintet.reasoning.conversations.states import Rules
 from quintet.reasoning.graphs import opened_graph
-from quintet.reasoning.places.workspace_evidence import WorkspaceEvidence
+from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
 from quintet.resources import physical_name
@@ -203,10 +203,10 @@ class ConversationWorld:
         return self.analyses
 
     @property
-    def evidence(self) -> WorkspaceEvidence:
+    def evidence(self) -> Evidence:
         """Over a graph that is closed by who made the world."""
         graph = self.at_hand.enter_context(opened_graph(self.workspace))
-        return WorkspaceEvidence(self.workspace, graph)
+        return Evidence(self.workspace, graph)
 
     def close(self) -> None:
         self.at_hand.close()

@@ -6,10 +6,10 @@ import pytest
 
 from quintet.errors import CallCancelledError, DeadlineExceededError
 from quintet.reasoning.conversations.collaborators import Place
-from quintet.reasoning.places.evidence import Missing
+from quintet.reasoning.places.evidence import MOST_BYTES_SEARCHED
 from quintet.reasoning.places.locating import located
 from quintet.reasoning.places.references import references_in
-from quintet.reasoning.places.workspace_evidence import MOST_BYTES_SEARCHED
+from quintet.reasoning.places.scope import Missing
 from quintet.requests.deadline import Deadline
 from tests.unit.reasoning.conversations.conversation_world import ConversationWorld, workspace_of
 from tests.unit.reasoning.conversations.shop import FILES, TRACE
