@@ -133,7 +133,8 @@ class _Source:
 
     def _of_conditions(self, visit: Visit, call: str) -> Iterator[tuple[int, _Proposal]]:
         """What was tested where something is called, as far as names tell it."""
-        for tested in conditions(self._function, visit) if call else ():
+        paths = self._facts.paths(self._function)
+        for tested in conditions(paths, visit) if call else ():
             for name in filter(None, map(dotted, within(tested[0]))):
                 truth = truth_of(tested, name, self._function)
                 if truth is not None:

@@ -1,59 +1,47 @@
 """The check that something is done wherever a condition holds, or an error is handled."""
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from quintet.codegraph.statements import (
-    Arm,
-    Assign,
-    Branch,
-    CallSite,
-    Closure,
-    Handler,
-    Jump,
-    Loop,
-    Node,
-    Raise,
-    Return,
-    Try,
-    walk,
-)
-from quintet.codegraph.syntax.expressions import Name
+from quintet.codegraph.statements import Assign, Branch, CallSite, Closure, Handler, Loop
+from quintet.codegraph.syntax.expressions import Expression, Logical, Name
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
-from quintet.reasoning.hypotheses.checks.conditions import (
-    Tested,
-    in_arm,
-    in_expression,
-    is_about,
-    truth_of,
-    value_if,
-)
+from quintet.reasoning.hypotheses.checks.conditions import is_about, is_text, truth_of
 from quintet.reasoning.hypotheses.checks.error_checks import takers
 from quintet.reasoning.hypotheses.checks.events import Occurrences
+from quintet.reasoning.hypotheses.checks.flow_steps import Step, Tested, Way
 from quintet.reasoning.hypotheses.checks.forms import When
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, fails, holds, not_known
 from quintet.reasoning.hypotheses.checks.parts import speaks_of
+from quintet.reasoning.hypotheses.checks.path_search import Question, fact_of
 from quintet.reasoning.hypotheses.checks.place_checks import may_do
+
+_SCRIPTS = frozenset({"javascript", "typescript"})
 
 
 class Region(NamedTuple):
-    """Statements of a function that are gone through where what is asked for is so."""
+    """Where what is asked for begins to be so. Its line tells which loops are around it."""
 
     at: Spot
     function: Function
-    nodes: Sequence[Node]
+    start: Step
     is_sure: bool = True
-    is_last: bool = False
-    """Whether the function is left behind it."""
+
+
+class Lines(NamedTuple):
+    """Part of a function that a condition must stand in."""
+
+    first: int
+    last: int
 
 
 def when(asked: Asked, check: When) -> Outcome:
     """It is done in every such place; in places that only may be one, nothing is known."""
     regions = list(_regions(asked, check))
-    found = asked.occurrences(check.event)
+    found = asked.occurrences(check.event, in_closures=True)
     if not any(region.is_sure for region in regions):
         said = [asked.whole("no place of the function is seen to handle this")]
         return not_known([*(region.at for region in regions), *said])
@@ -73,152 +61,159 @@ def when(asked: Asked, check: When) -> Outcome:
 def _regions(asked: Asked, check: When) -> Iterator[Region]:
     """The places: of a call that fails those that get its error, else of the whole function."""
     functions = asked.facts.own(asked.function)
-    if check.of is None:
-        yield from _by_condition(functions, check.by or check.error or "", truth=check.truth)
-        for taker in takers(asked, check.error or "") if check.error else ():
-            if asked.function.language != "go":
-                yield Region(taker.at, taker.function, taker.block)
-        return
-    callee = callee_in(asked.facts, asked.subjects, functions, check.of, (*asked.where, "of"))
+    if check.of is not None:
+        yield from _of_call(asked, check, functions)
+    elif check.error is None or asked.function.language == "go":
+        for function in functions:
+            yield from _by_condition(asked, function, check.by or check.error or "", check.truth)
+    else:
+        handled = list(_of_error(asked, check.error))
+        for region in handled if check.by else ():
+            span = region.start.node.span if region.start.node is not None else None
+            lines = Lines(span.line, span.end_line) if span is not None else None
+            yield from _by_condition(asked, region.function, check.by or "", check.truth, lines)
+        if check.by is None:
+            yield from handled
+            for function in functions:
+                yield from _by_condition(asked, function, check.error, check.truth)
+
+
+def _of_error(asked: Asked, error: str) -> Iterator[Region]:
+    """Handlers of an error; where some name its class, those of a wider one only may be meant."""
+    wanted = error.rpartition(".")[2]
+    found = list(takers(asked, wanted))
+    named = [taker.at for taker in found if wanted in taker.caught]
+    for taker in found:
+        node = taker.handler
+        for step in asked.facts.paths(taker.function).flow.of(node) if node is not None else ():
+            runs = [way.to for way in step.ways if way.runs]
+            start = runs[0] if runs else step
+            yield Region(taker.at, taker.function, start, not named or taker.at in named)
+
+
+def _of_call(asked: Asked, check: When, functions: Sequence[Function]) -> Iterator[Region]:
+    callee = callee_in(asked.facts, asked.subjects, functions, check.of or "", (*asked.where, "of"))
     for function in functions:
         for visit in function.sites:
             site = visit.node
             call = site.call if isinstance(site, CallSite) else None
-            if call is None or asked.facts.meets(function, call, callee) < SURE:
-                continue
-            yield from _of_result(function, visit, check)
-            for taker in takers(asked, check.error or ""):
-                own = [each for each in taker.node.children if not isinstance(each, Handler)]
-                if any(each is site for node in own for each in walk(node)):
-                    yield Region(taker.at, taker.function, taker.block)
+            if call is not None and asked.facts.meets(function, call, callee) >= SURE:
+                results = list(_of_result(asked, function, visit, check))
+                yield from results
+                if not results:
+                    yield from _of_failure(asked, function, visit, check)
 
 
-def _of_result(function: Function, visit: Visit, check: When) -> Iterator[Region]:
+def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> Iterator[Region]:
+    """Where an error of a call goes: its handlers, or out; what nobody awaits fails later."""
+    site = visit.node
+    paths = asked.facts.paths(function)
+    taking = [id(taker.handler) for taker in takers(asked, check.error or "")]
+    for step in paths.flow.of(site):
+        for after in (way.to for way in step.ways if way.fails):
+            handlers = [way.to for way in after.ways if isinstance(way.to.node, Handler)]
+            handlers = [each for each in handlers if id(each.node) in taking]
+            is_awaited = isinstance(site, CallSite) and site.is_awaited
+            is_sure = bool(handlers) or is_awaited or function.language not in _SCRIPTS
+            for start in handlers or [after]:
+                line = start.node.span.line if start.node is not None else site.span.line
+                why = "its error is handled" if handlers else "its error is not handled"
+                yield Region(Spot(function.path, line, why), function, start, is_sure)
+
+
+def _of_result(asked: Asked, function: Function, visit: Visit, check: When) -> Iterator[Region]:
     """`err` of Go that the call gave, or the first parameter of the function handed to it."""
+    truth = check.truth
     for inner in visit.node.children:
         if isinstance(inner, Closure) and inner.parameters:
             by = check.by or check.error or inner.parameters[0]
-            truth = check.truth
-            found = _by_condition([function], by, truth=truth, within=inner)
-            yield from found
+            lines = Lines(inner.span.line, inner.span.end_line)
+            yield from _by_condition(asked, function, by, truth, lines)
     given = visit.parents[-1] if visit.parents else None
-    if isinstance(given, Assign) and given.left and isinstance(given.left[-1], Name):
-        by = check.by or check.error or given.left[-1].name
-        behind_it = [
-            each
+    last = given.left[-1] if isinstance(given, Assign) and given.left else None
+    if isinstance(given, Assign) and isinstance(last, Name):
+        by = check.by or check.error or last.name
+        behind = (
+            each.node.test
             for each in function.visits
-            if isinstance(each.node, Branch)
-            and each.node.span.line >= given.span.line
-            and speaks_of(each.node.test, given.left[-1].name)
-        ][:1]
-        for each in behind_it:
-            yield from _of_branch(function, each, by, truth=check.truth)
+            if isinstance(each.node, Branch) and each.node.span.line >= given.span.line
+        )
+        tests = (test for test in behind if test is not None and speaks_of(test, last.name))
+        for test in list(tests)[:1]:
+            lines = Lines(test.place.line, test.place.end_line)
+            yield from _by_condition(asked, function, by, truth, lines)
 
 
 def _by_condition(
-    functions: Sequence[Function], by: str, *, truth: bool, within: Node | None = None
+    asked: Asked, function: Function, by: str, truth: bool, lines: Lines | None = None
 ) -> Iterator[Region]:
-    for function in functions:
-        for visit in function.visits:
-            is_inside = within is None or any(parent is within for parent in visit.parents)
-            if isinstance(visit.node, Branch) and is_inside:
-                yield from _of_branch(function, visit, by, truth=truth)
+    """The ways on which it is so, those alone on which it was not so before."""
+    paths = asked.facts.paths(function)
+    ways: dict[int, bool] = {}
+    tests: list[Tested] = []
+    for step in paths.steps.values():
+        for way in step.ways:
+            answers = {
+                truth_of(tested, by, function)
+                for tested in way.tests
+                if _is_asked(tested[0], by, function, lines)
+            }
+            if truth in answers or answers == {None}:
+                ways[id(way)] = truth in answers
+                tests += way.tests
+
+    def is_one(way: Way) -> bool:
+        return ways.get(id(way), False)
+
+    texts = frozenset(fact[0] for fact in map(fact_of, tests) if fact is not None)
+    first = Question(cut=is_one, is_inside=True, remembered=texts)
+    before = paths.reached([paths.flow.entry], first)
+    for step in before.values():
+        for way in step.ways:
+            if id(way) in ways:
+                line = way.tests[0][0].line
+                at = Spot(function.path, line, f"where `{by}` is {str(truth).lower()}")
+                yield Region(at, function, way.to, ways[id(way)])
 
 
-def _of_branch(function: Function, visit: Visit, by: str, *, truth: bool) -> Iterator[Region]:
-    """The ways of a branch on which it is so, and what is behind it if only these lead there."""
-    branch = visit.node
-    if not isinstance(branch, Branch):
-        return
-    home = visit.parents[-1].children if visit.parents else function.body.children
-    place = next((at for at, each in enumerate(home) if each is branch), len(home))
-    is_last = any(isinstance(parent, Return) for parent in visit.parents)
-    arms = [each for each in branch.children if isinstance(each, Arm)]
-    ways = [(tuple(in_arm(branch, arm)), arm.children, arm.span.line) for arm in arms]
-    if not any(arm.label in {"else", "default"} for arm in arms):
-        ways.append((tuple(_failed(branch, arms)), home[place + 1 :], branch.span.line))
-    for tests, nodes, line in ways:
-        about = [each for each in tests if is_about(each[0], by, function)]
-        answers = {truth_of(each, by, function) for each in about}
-        assumed = {
-            None if value is None or was is None else value is was
-            for test, was in about
-            if (value := value_if(test, by, function, truth=truth)) is not None or was is None
-        }
-        is_sure = truth in answers or (bool(assumed) and assumed == {True})
-        if is_sure or (about and answers == {None} and False not in assumed):
-            at = Spot(function.path, line, f"where `{by}` is {str(truth).lower()}")
-            yield Region(at, function, nodes, is_sure, is_last)
+def _is_asked(test: Expression, by: str, function: Function, lines: Lines | None) -> bool:
+    """Whether a condition speaks of it; one of several parts has a way for each."""
+    if lines is not None and not lines.first <= test.line <= lines.last:
+        return False
+    if isinstance(test, Logical):
+        return is_text(test, by)
+    return is_about(test, by, function)
 
 
-def _failed(branch: Branch, arms: Sequence[Arm]) -> Iterator[Tested]:
-    """What is known behind a branch if none of its ways was taken."""
-    for arm in arms:
-        test = branch.test if arm.test is None else arm.test
-        if test is not None:
-            yield test, None if arm.label.startswith("case ") else False
+def _fails(way: Way) -> bool:
+    return way.fails
 
 
 def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> float:
-    """How surely it is done in a region: 1, 0, or between."""
-    inside = {id(node) for top in region.nodes for node in walk(top)}
-    sure = {
-        id(occurrence.visit.node)
-        for occurrence in found.sure
-        if not any(in_expression(occurrence.visit))
-    }
-    way = _way(region.nodes, sure)
-    if way == "done":
+    """How surely it is done behind the start of a region: 1, 0, or between."""
+    function = region.function
+    paths = asked.facts.paths(function)
+    own = [each for each in found.sure if each.function is function]
+    sure = frozenset(id(each.visit.node) for each in own)
+    rounds = frozenset(_rounds(function, region))
+    if id(region.start.node) in sure:
         return 1.0
-    if any(id(occurrence.visit.node) in inside for occurrence in (*found.sure, *found.possible)):
+    question = Question(avoided=sure, cut=_fails, rounds=rounds)
+    if not paths.left([region.start], question):
+        return 1.0
+    everywhere = Question(cut=_fails, rounds=rounds, is_inside=True)
+    reached = paths.reached([region.start], everywhere).values()
+    nodes = [step.node for step in reached if step.node is not None]
+    seen = {id(node) for node in nodes}
+    if any(id(each.visit.node) in seen for each in (*own, *found.possible)):
         return 0.5
-    if any(may_do(asked, region.function, node, check.event) for node in _calls(region.nodes)):
-        return 0.5
-    if way == "left" or region.is_last:
-        return 0.0
-    line = max((node.span.end_line for node in region.nodes), default=region.at.line)
-    after = (
-        occurrence
-        for occurrence in (*found.sure, *found.possible)
-        if occurrence.function is region.function
-    )
-    return 0.5 if any(occurrence.visit.node.span.line > line for occurrence in after) else 0.0
+    is_done = any(may_do(asked, function, node, check.event) for node in nodes)
+    return 0.5 if is_done else 0.0
 
 
-def _calls(nodes: Sequence[Node]) -> Iterator[Node]:
-    return (node for top in nodes for node in walk(top) if isinstance(node, CallSite))
-
-
-def _way(nodes: Sequence[Node], sure: set[int]) -> Literal["done", "left", "on"]:
-    """Whether it is done on each way through, or the function is left without it on some."""
-    for node in nodes:
-        if isinstance(node, Loop | Handler | Closure):
-            continue
-        if isinstance(node, Jump):
-            return "on"
-        if isinstance(node, Branch):
-            way = _through_branch(node, sure)
-        elif isinstance(node, Try):
-            own = [each for each in node.children if not isinstance(each, Handler)]
-            way = "on" if node.handlers else _way(own, sure)
-        else:
-            way = _way(node.children, sure)
-        if way == "on" and id(node) in sure:
-            way = "done"
-        if way == "on" and isinstance(node, Return | Raise):
-            way = "left"
-        if way != "on":
-            return way
-    return "on"
-
-
-def _through_branch(branch: Branch, sure: set[int]) -> Literal["done", "left", "on"]:
-    arms = [each for each in branch.children if isinstance(each, Arm)]
-    tested = _way([each for each in branch.children if not isinstance(each, Arm)], sure)
-    if tested != "on":
-        return tested
-    ways = {_way(arm.children, sure) for arm in arms}
-    if "left" in ways:
-        return "left"
-    is_whole = any(arm.label in {"else", "default"} for arm in arms)
-    return "done" if is_whole and ways == {"done"} else "on"
+def _rounds(function: Function, region: Region) -> Iterator[int]:
+    """The loops around it: what their next round does belongs to that."""
+    for visit in function.visits:
+        span = visit.node.span
+        if isinstance(visit.node, Loop) and span.line <= region.at.line <= span.end_line:
+            yield id(visit.node)

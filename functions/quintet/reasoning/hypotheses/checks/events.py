@@ -64,6 +64,8 @@ class FieldName:
         """How sure an expression is this: 1, 0, or between if that is not known."""
         if dotted(part) == self.name and not self.owners:
             return 1.0
+        if isinstance(part, Attribute) and part.name == self.name and not self.owners:
+            return 0.5 if function.holds(self.name) else 1.0
         if isinstance(part, Name):
             given = function.given.get(part.name, ())
             if (
@@ -98,9 +100,17 @@ def _name(head: str) -> Expression:
 
 
 def occurrences(
-    facts: Facts, subjects: Subjects, function: Function, event: Event, where: Where
+    facts: Facts,
+    subjects: Subjects,
+    function: Function,
+    event: Event,
+    where: Where,
+    *,
+    in_closures: bool = False,
 ) -> Occurrences:
     """Where a function, with those written within it, does something.
+
+    What closures return counts only if that is asked for.
 
     What may be it only because nothing is known of it counts where nothing else is it.
 
@@ -116,7 +126,7 @@ def occurrences(
     elif event.effect:
         find = partial(_of_effects, facts, event.effect)
     elif event.kind == "returns":
-        find = partial(returned, event.returns)
+        find = partial(returned, event.returns, in_closures=in_closures)
     elif event.raises:
         find = partial(raised, event.raises, ErrorClasses(facts.graph))
     else:

@@ -86,7 +86,7 @@ def called(node: Node) -> Call | None:
 
 def is_written(call: Call, name: str) -> bool:
     """Whether a call is written so, or ends so: `c.lock.Lock`, `lock.Lock` or `Lock`."""
-    whole = dotted(call.function)
+    whole = "".join(call.function.text.split())
     return name in {call.name, whole} or whole.endswith(f".{name}")
 
 
