@@ -149,31 +149,27 @@ def _by_condition(
 ) -> Iterator[Region]:
     """The ways on which it is so, those alone on which it was not so before."""
     paths = asked.facts.paths(function)
-    ways: dict[int, bool] = {}
+    known: dict[int, bool] = {}
     tests: list[Tested] = []
-    for step in paths.steps.values():
-        for way in step.ways:
-            answers = {
-                truth_of(tested, by, function)
-                for tested in way.tests
-                if _is_asked(tested[0], by, function, lines)
-            }
-            if truth in answers or answers == {None}:
-                ways[id(way)] = truth in answers
-                tests += way.tests
+    for way in (way for step in paths.steps.values() for way in step.ways):
+        asked_of = [each for each in way.tests if _is_asked(each[0], by, function, lines)]
+        answers = {truth_of(each, by, function) for each in asked_of}
+        if truth in answers or answers == {None}:
+            known[id(way)] = truth in answers
+            tests += asked_of
+    met: dict[int, Way] = {}
 
-    def is_one(way: Way) -> bool:
-        return ways.get(id(way), False)
+    def is_first(way: Way) -> bool:
+        if id(way) in known:
+            met[id(way)] = way
+        return known.get(id(way), False)
 
     texts = frozenset(fact[0] for fact in map(fact_of, tests) if fact is not None)
-    first = Question(cut=is_one, is_inside=True, remembered=texts)
-    before = paths.reached([paths.flow.entry], first)
-    for step in before.values():
-        for way in step.ways:
-            if id(way) in ways:
-                line = way.tests[0][0].line
-                at = Spot(function.path, line, f"where `{by}` is {str(truth).lower()}")
-                yield Region(at, function, way.to, ways[id(way)])
+    question = Question(cut=is_first, is_inside=True, remembered=texts)
+    paths.reached([paths.flow.entry], question)
+    for way in met.values():
+        at = Spot(function.path, way.tests[0][0].line, f"where `{by}` is {str(truth).lower()}")
+        yield Region(at, function, way.to, known[id(way)])
 
 
 def _is_asked(test: Expression, by: str, function: Function, lines: Lines | None) -> bool:

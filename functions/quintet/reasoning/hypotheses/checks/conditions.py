@@ -60,6 +60,7 @@ def truth_of(tested: Tested, by: str, function: Function) -> bool | None:
         case Comparison(operator="==" | "is" | "!=" | "is not" as how):
             is_equal = is_true is (how in {"==", "is"})
             answer = _by_equality(test, by, is_equal=is_equal)
+            answer = None if answer is not is_true and _is_twofold(test, by) else answer
         case Name(name=name):
             value = function.value_of(name)
             if value is not None and value.place != test.place:
@@ -79,6 +80,17 @@ def _by_equality(test: Comparison, by: str, *, is_equal: bool) -> bool | None:
         if is_named(side, by) and by[:1].isupper():
             return is_equal
     return None
+
+
+def _is_twofold(test: Comparison, by: str) -> bool:
+    """Whether "it is true" may be said of the name or of the condition: `x is None`, `x != LAST`.
+
+    Callers that meant the condition were understood the other way round; these write it whole.
+    """
+    sides = (test.left, test.right)
+    if any(isinstance(side, Literal) for side in sides):
+        return any(isinstance(side, Literal) and side.kind == "nothing" for side in sides)
+    return any(is_named(side, by) for side in sides)
 
 
 def speaks(value: Expression, by: str) -> bool:

@@ -30,6 +30,7 @@ class Question:
 
     avoided: frozenset[int] = frozenset()
     cut: Callable[[Way], bool] | None = None
+    """Asked of ways that could be taken."""
     is_strict: bool = False
     """Only sure ways are taken, and none that is doubtful."""
     is_inside: bool = False
@@ -114,12 +115,10 @@ class Paths:
 
     def _taken(self, way: Way, known: Known, question: Question) -> Known | None:
         """What is known behind a way; None where it is not taken."""
-        if (way.runs and not question.is_inside) or (question.cut and question.cut(way)):
+        if (way.runs and not question.is_inside) or (
+            question.is_strict and not way.is_sure and not way.runs
+        ):
             return None
-        if question.is_strict and not way.is_sure and not way.runs:
-            return None
-        if question.remembered == frozenset() and not known:
-            return known
         remembered = self._recurring if question.remembered is None else question.remembered
         for tested in way.tests:
             fact = fact_of(tested)
@@ -130,7 +129,7 @@ class Paths:
                 return None
             if fact[0] in remembered:
                 known |= {fact}
-        return known
+        return None if question.cut is not None and question.cut(way) else known
 
     def _is_plain(self, test: Expression) -> bool:
         """Whether it is about variables of the function alone, which nobody else changes."""

@@ -1,5 +1,6 @@
 """The check that a resource is given back on every path: by a block, or by calls."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.statements import (
@@ -30,7 +31,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     spot,
 )
 from quintet.reasoning.hypotheses.checks.parts import within
-from quintet.reasoning.hypotheses.checks.path_search import Known, Question
+from quintet.reasoning.hypotheses.checks.path_search import Known, Paths, Question
 from quintet.reasoning.hypotheses.checks.place_checks import may_do
 
 _CLOSES: Final = frozenset("close Close release unlock Unlock aclose dispose destroy end".split())
@@ -129,12 +130,41 @@ def left_without(
         for visit in function.visits
         if may_do_it(visit.node) or _is_put_off(visit.node, done)
     )
-    question = Question(avoided=done | maybe, is_strict=True, known=known)
+    doubtful = frozenset() if can_panic else frozenset(_doubtful(asked, function, paths))
+    question = Question(
+        avoided=done | maybe,
+        cut=lambda way: id(way) in doubtful,
+        is_strict=True,
+        known=known,
+    )
     leaving = paths.reached(starts, question).values()
     spots = [found for step in leaving if (found := _left_at(function, step)) is not None]
     if any(step.end for step in leaving):
         return NEVER, spots or [spot(function, opened.node, "a way out of here does not do it")]
     return SOMETIMES, [spot(function, opened.node, "only some ways behind it do it")]
+
+
+def _doubtful(asked: Asked, function: Function, paths: Paths) -> Iterator[int]:
+    """The ways of errors of calls that nothing shows to fail: no effect, nothing raised."""
+    facts = asked.facts
+    failing = {
+        id(operation.visit.node)
+        for operation in facts.effects.operations(function)
+        if operation.effect is not None
+        or any(_can_fail(asked, target) for target, _ in operation.targets)
+    }
+    for visit in function.sites:
+        for step in paths.flow.of(visit.node) if id(visit.node) not in failing else ():
+            yield from (id(way) for way in step.ways if way.fails)
+
+
+def _can_fail(asked: Asked, target: str) -> bool:
+    """Whether a function itself raises, or has an effect."""
+    function = asked.facts.code.function(target)
+    return function is not None and (
+        any(isinstance(visit.node, Raise) for visit in function.visits)
+        or any(own.effect is not None for own in asked.facts.effects.operations(function))
+    )
 
 
 def _without_error(function: Function, node: Node) -> Known:
