@@ -61,6 +61,8 @@ def truth_of(tested: Tested, by: str, function: Function) -> bool | None:
             is_equal = is_true is (how in {"==", "is"})
             answer = _by_equality(test, by, is_equal=is_equal)
             answer = None if answer is not is_true and _is_twofold(test, by) else answer
+        case Comparison() | Call() if _is_of_whole(test, by):
+            answer = is_true
         case Name(name=name):
             value = function.value_of(name)
             if value is not None and value.place != test.place:
@@ -77,9 +79,16 @@ def _by_equality(test: Comparison, by: str, *, is_equal: bool) -> bool | None:
                 return not is_equal
             if other.kind == "boolean":
                 return is_equal is (other.value.lower() == "true")
-        if is_named(side, by) and by[:1].isupper():
+        if is_named(side, by) and by.rpartition(".")[2][:1].isupper():
             return is_equal
     return None
+
+
+def _is_of_whole(test: Comparison | Call, by: str) -> bool:
+    """Whether only the condition can be true: `x` of `x < y`, the text of `has(x, "text")`."""
+    if isinstance(test, Comparison):
+        return test.operator in {"<", "<=", ">", ">=", "in", "instanceof"}
+    return has_literal(test, by)
 
 
 def _is_twofold(test: Comparison, by: str) -> bool:

@@ -3,13 +3,11 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from quintet.codegraph.statements import Arm, Branch, CallSite, Closure, Loop, Node, Raise
+from quintet.codegraph.statements import Arm, Branch, Closure, Loop, Node, Raise
 from quintet.codegraph.syntax.expressions import Expression
-from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
-from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Loose
@@ -23,6 +21,7 @@ from quintet.reasoning.hypotheses.checks.forms import (
 )
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.held_locks import is_held
+from quintet.reasoning.hypotheses.checks.leading_calls import may_do
 from quintet.reasoning.hypotheses.checks.order import NEVER, SOMETIMES, comes_before
 from quintet.reasoning.hypotheses.checks.outcomes import (
     MOST_SPOTS,
@@ -199,34 +198,3 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
     outcome = _each(asked, then, after, ())
     seen = [occurrence.at for occurrence in first.sure]
     return replace(outcome, held_by=(*seen, *outcome.held_by)[:MOST_SPOTS])
-
-
-def may_do(asked: Asked, within: Function, node: object, event: Event) -> bool:
-    """Whether a call leads to another function that does the event, or may."""
-    call = node.call if isinstance(node, CallSite) else None
-    if call is None or event.kind == "returns":
-        return False
-    own = asked.function.symbol.id
-    targets = asked.facts.names.targets(within, call)
-    return any(_leads_to(asked, each.id, event) for each, _ in targets if each.id != own)
-
-
-def _leads_to(asked: Asked, target: str, event: Event) -> bool:
-    """Whether a function does the event, or leads to another that does; kept for each."""
-    key = asked.function.symbol.id, target, event.model_dump_json(exclude_unset=True)
-    known = asked.facts.leading
-    function = asked.facts.code.function(target) if key not in known else None
-    if key not in known:
-        reach = asked.facts.reach(function).functions if function is not None else ()
-        known[key] = any(_does(asked, reached.function, event) for reached in reach)
-    return known[key]
-
-
-def _does(asked: Asked, function: Function, event: Event) -> bool:
-    if function.symbol.id == asked.function.symbol.id:
-        return False
-    try:
-        found = replace(asked, function=function).occurrences(event)
-    except BadInputError:  # what is written so in one function is not in the other
-        return False
-    return bool(found.sure or found.possible)

@@ -141,10 +141,10 @@ class Subjects:
         plain = (signed[1] if signed else name).replace("::", ".")
         plain = plain if _TWIN.search(plain) else plain.replace("#", ".")
         known = self._graph.named(_TWIN.sub("", plain).rpartition(".")[2])
-        found = self._fitting(known, plain, kinds)
         if signed:
             count = len([part for part in signed[2].split(",") if part.strip()])
-            found = [each for each in found if len(each.parameters) == count]
+            known = tuple(each for each in known if len(each.parameters) == count)
+        found = self._fitting(known, plain, kinds)
         return self._likeliest(found, plain)
 
     def _likeliest(self, found: list[Symbol], name: str) -> list[Symbol]:
