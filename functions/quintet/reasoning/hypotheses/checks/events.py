@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from quintet.codegraph.statements import Delete
+from quintet.codegraph.statements import Delete, Raise
 from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
@@ -22,6 +22,7 @@ from quintet.reasoning.hypotheses.checks.values import is_given, is_value
 from quintet.reasoning.tracing.raising import ErrorClasses
 
 _OWN: Final = frozenset({"self", "this", "cls"})
+_PANIC: Final = "panic"
 _HOW_SURE: Final[dict[bool | None, float]] = {True: 1.0, None: 0.5, False: 0.0}
 
 
@@ -154,6 +155,10 @@ def _of_calls(
             function, visit.node, f"calls `{text}`" if sure >= SURE else f"`{text}` may be it"
         )
         yield Occurrence(function, visit, at), sure
+    for visit in function.visits if function.language == "go" and callee.last == _PANIC else ():
+        if isinstance(visit.node, Raise):
+            sure = 0.5 if "given" in event.model_fields_set else 1.0
+            yield Occurrence(function, visit, spot(function, visit.node, "panics")), sure
 
 
 def _of_field(

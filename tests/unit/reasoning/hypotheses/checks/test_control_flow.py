@@ -53,6 +53,13 @@ class Pool:
         self.parse(os.read(file, 10))
         os.close(file)
 
+    def stop(self, times):
+        while self.polls() < times:
+            if self.process.poll() is not None:
+                break
+        else:
+            self.kill(9)
+
     def queued(self):
         return self.waiting.tail.promise
 
@@ -110,6 +117,18 @@ func Handler(err error) func() error {
 			return nil
 		}
 		return err
+	}
+}
+
+func Blank(text []byte, failures int) {
+	for at, b := range text {
+		if b <= 31 {
+			b = ' '
+		}
+		text[at] = b
+	}
+	if failures > 3 {
+		panic("too many")
 	}
 }
 
@@ -180,6 +199,12 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         {"first": {"call": "os.open"}, "then": {"call": "os.close"}},
         "fails",
     ),
+    # A loop's `else` is behind its last test; of a comparison only the whole has a truth.
+    (
+        "python when Pool.stop",
+        {"by": "times", "truth": False, "event": {"call": "self.kill", "given": 9}},
+        "holds",
+    ),
     # A field of a plain name is a field of anything.
     ("python reads Pool.queued", {"field": "tail"}, "holds"),
     # A variable hides a function of its name.
@@ -200,6 +225,9 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ),
     # A closure's own `return` is what it comes to.
     ("go when Handler", {"by": "ErrSent", "event": {"returns": None}}, "holds"),
+    # A character is a text, and a panic a call.
+    ("go when Blank", {"by": "b", "event": {"write": "b", "value": " "}}, "holds"),
+    ("go when Blank", {"by": "failures", "event": {"call": "panic"}}, "holds"),
     # A chain of conditions guards what is behind it.
     ("java guarded_by Bus.cancel", {"event": {"write": "state.canceled"}, "by": "mode"}, "holds"),
     (
