@@ -19,7 +19,10 @@ _MOST: Final = 0.5
 
 
 class BaseRate(NamedTuple):
-    """`holding` of `asked` other functions meet all the checks too."""
+    """`holding` of `asked` other functions meet all the checks too.
+
+    What is checked not to be so is met by every function that has nothing to do with it.
+    """
 
     holding: int = 0
     asked: int = 0
@@ -32,7 +35,7 @@ class BaseRate(NamedTuple):
     @property
     def said(self) -> str:
         """In words."""
-        return f"all of them hold of {self.holding} of {self.asked} other functions too"
+        return f"{self.holding} of {self.asked} other functions meet them too"
 
 
 def base_rate(facts: Facts, subjects: Subjects, checks: Sequence[Decided]) -> BaseRate:
@@ -44,7 +47,7 @@ def base_rate(facts: Facts, subjects: Subjects, checks: Sequence[Decided]) -> Ba
     asked = [symbol for each in checks for symbol in subjects.functions(each.check.function, ())]
     others = _sample(facts, asked)
     forms = sorted((each.check for each in checks), key=lambda check: check.negated)
-    held = [all(_holds(facts, subjects, form, other) for form in forms) for other in others]
+    held = [all(_meets(facts, subjects, form, other) for form in forms) for other in others]
     return BaseRate(sum(held), len(others))
 
 
@@ -63,10 +66,11 @@ def _sample(facts: Facts, asked: Sequence[Symbol]) -> list[Symbol]:
     return found[::step][:_SAMPLE]
 
 
-def _holds(facts: Facts, subjects: Subjects, form: Form, other: Symbol) -> bool:
-    """Whether a check is met by another function; what it does not speak of it does not do."""
+def _meets(facts: Facts, subjects: Subjects, form: Form, other: Symbol) -> bool:
+    """Whether a check holds of another function; of what is not so, whether nothing shows it is."""
     check = form.model_copy(update={"function": other.id})
     try:
-        return decided(facts, subjects, check, ()).outcome.answer == "holds"
+        answer = decided(facts, subjects, check, ()).outcome.answer
     except BadInputError:
-        return form.negated
+        answer = "not_known"
+    return answer == "holds" or (form.negated and answer != "fails")
