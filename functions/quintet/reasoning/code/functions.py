@@ -120,6 +120,10 @@ class Function:
                     found.setdefault(name, visit.node)
         return found
 
+    def holds(self, name: str) -> bool:
+        """Whether a name is a variable or a parameter of its own."""
+        return name in self.given or name in self.body.parameters
+
     def value_of(self, name: str) -> Expression | None:
         """The only value that a name is given; None where there are several, or none."""
         given = self.given.get(name, ())

@@ -6,11 +6,13 @@ from typing import Final
 
 from quintet.reasoning.common.findings import cited_line
 from quintet.reasoning.common.foreign_text import without_hidden
+from quintet.reasoning.hypotheses.checks.base_rate import BaseRate, base_rate
 from quintet.reasoning.hypotheses.checks.decision import Decided, decided, verdict_of
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import Verdict
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
 from quintet.reasoning.hypotheses.checks.subjects import Where
+from quintet.reasoning.hypotheses.checks.wording import sentence
 from quintet.reasoning.hypotheses.models import CheckResult, Ground, Hypothesis, ValidationMethod
 from quintet.reasoning.hypotheses.reading import Reading, reading_of
 from quintet.reasoning.hypotheses.scope import Scope
@@ -42,11 +44,13 @@ class Examined:
     reading: Reading = field(default_factory=Reading)
     shown: tuple[CheckResult, ...] = ()
     observations: tuple[str, ...] = ()
+    others: BaseRate = field(default_factory=BaseRate)
+    """How many other functions checks hold of that all hold."""
 
     @property
     def verdict(self) -> Verdict:
-        """By checks alone."""
-        return verdict_of(self.checks)
+        """By checks alone; what holds of most functions supports nothing."""
+        return "undecided" if self.others.is_high else verdict_of(self.checks)
 
     @property
     def ground(self) -> Ground:
@@ -89,19 +93,23 @@ def examined(suspicion: Suspicion, scope: Scope, deadline: Deadline) -> Examined
         with scope.turn(deadline) as facts:
             where = (*suspicion.where, "checks", at)
             outcomes.append(decided(facts, scope.subjects, check, where))
-    reading = Reading()
+    reading, others = Reading(), BaseRate()
     with scope.turn(deadline) as facts:
-        if verdict_of(outcomes) == "undecided":
+        if verdict_of(outcomes) == "supported":
+            others = base_rate(facts, scope.subjects, outcomes)
+        if others.is_high or verdict_of(outcomes) == "undecided":
             texts = (suspicion.hypothesis.description, suspicion.beside)
             reading = reading_of(scope, facts, texts, suspicion.functions, suspicion.method)
         shown = tuple(_shown(facts, outcome) for outcome in outcomes)
-        return Examined(tuple(outcomes), reading, shown, tuple(_lines(facts, reading.observations)))
+        seen = tuple(_lines(facts, reading.observations))
+        return Examined(tuple(outcomes), reading, shown, seen, others)
 
 
 def _shown(facts: Facts, decided: Decided) -> CheckResult:
     outcome = decided.outcome
     return CheckResult(
         check=decided.check.model_dump(mode="json", exclude_unset=True),
+        said=without_hidden(sentence(decided.check)),
         outcome=outcome.answer,
         held_by=_lines(facts, outcome.held_by),
         against=_lines(facts, outcome.against),

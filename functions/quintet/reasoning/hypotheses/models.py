@@ -121,6 +121,7 @@ class CheckResult(Shown):
     """What became of one check."""
 
     check: dict[str, Any] = Field(description="The check as it was sent")
+    said: str = Field(description="What exactly was checked, in words")
     outcome: Answer = Field(description="`holds`, `fails` or `not_known`")
     held_by: list[str] = Field(description="Lines for it, as `file:line: code - why`")
     against: list[str] = Field(description="Lines against it")
@@ -138,7 +139,9 @@ class ContenderResult(Shown):
     counter_evidence: list[str] = Field(description="Lines that speak against it")
     test_duration: float = Field(description="Seconds it took")
     status: State = Field(description="`tested`, or why not")
-    verdict: Verdict = Field(description="By its checks alone")
+    verdict: Verdict = Field(
+        description="By its checks alone: whether they decide it, the caller said by sending them"
+    )
     ground: Ground = Field(description="What the verdict rests on")
     confidence_level: int = Field(description="A code: 5 where checks decided it, else 1")
     checks: list[CheckResult] = Field(description="Each check with its outcome")

@@ -44,18 +44,18 @@ def proposals(
         source = _Source(facts, function, words)
         others = (other.symbol for other in named[:_FUNCTIONS] if other is not function)
         reached = (source.rated("reaches", each.name, callee=each.id) for each in others)
-        every = (*reached, *source.proposals())
-        found += [proposal for proposal in every if _exists(subjects, proposal[1])]
+        found += (*reached, *source.proposals())
     found += [(2, proposal) for proposal in rules]
     ordered = sorted(found, key=lambda each: -each[0])
     alike: Counter[tuple[str, str]] = Counter()
     chosen: dict[str, _Proposal] = {}
     for _, proposal in ordered:
         kind = proposal["check"], proposal["function"]
-        if alike[kind] < _ALIKE and str(proposal) not in chosen:
+        is_new = alike[kind] < _ALIKE and str(proposal) not in chosen
+        if len(chosen) < MOST and is_new and _exists(subjects, proposal):
             alike[kind] += 1
             chosen[str(proposal)] = proposal
-    return list(chosen.values())[:MOST]
+    return list(chosen.values())
 
 
 class _Source:
@@ -133,7 +133,8 @@ class _Source:
 
     def _of_conditions(self, visit: Visit, call: str) -> Iterator[tuple[int, _Proposal]]:
         """What was tested where something is called, as far as names tell it."""
-        for tested in conditions(self._function, visit) if call else ():
+        paths = self._facts.paths(self._function)
+        for tested in conditions(paths, visit) if call else ():
             for name in filter(None, map(dotted, within(tested[0]))):
                 truth = truth_of(tested, name, self._function)
                 if truth is not None:

@@ -10,18 +10,12 @@ from pydantic import BaseModel
 from quintet.codegraph.graph import CodeGraph
 from quintet.digest import digest
 from quintet.reasoning.common.analysis_result import AnalysisFindings, AnalysisResult
-from quintet.reasoning.hypotheses.checks.forms import Verdict
 from quintet.reasoning.hypotheses.examining import Examined, Suspicion, examined
 from quintet.reasoning.hypotheses.models import HypothesisTest, texts_in
 from quintet.reasoning.hypotheses.scope import Scope, scope_of
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
 
-_SAID: Final[dict[Verdict, str]] = {
-    "supported": "All of its checks hold",
-    "contradicted": "A check of it fails",
-    "undecided": "Nothing that was checked decides it",
-}
 _MOST_TO_READ: Final = 3
 
 
@@ -53,7 +47,7 @@ def hypothesis_tested(
     return AnalysisResult(
         analysis_id=identity("hyp", workspace.version, asked),
         findings=AnalysisFindings(
-            root_cause=_cause(asked, found),
+            root_cause=_cause(found),
             evidence=[
                 *(f"for: {line}" for line in found.evidence),
                 *(f"against: {line}" for line in found.counter_evidence),
@@ -94,18 +88,33 @@ def _first(lines: list[str]) -> str:
     return lines[0].partition(": ")[0] if lines else "the function itself"
 
 
-def _cause(asked: HypothesisTest, found: Examined) -> str | None:
-    """What was checked, in the words of the caller; only of what checks support."""
+def explanation(found: Examined) -> str:
+    """What was checked and came out, in words: of the checks, never of the hypothesis."""
+    checked = [check.said for check in found.shown if check.outcome != "not_known"]
+    if found.verdict == "contradicted":
+        failed = [check.said for check in found.shown if check.outcome == "fails"]
+        return f"A check of it fails: {'; '.join(failed)}"
+    if found.verdict == "supported":
+        return f"All of its checks hold: {'; '.join(checked)} ({found.others.said})"
+    if found.others.is_high:
+        told = f"All of its checks hold, but {found.others.said}, so that they decide little"
+        return f"{told}: add one of what is done there. They are: {'; '.join(checked)}"
+    return "Nothing that was checked decides it"
+
+
+def _cause(found: Examined) -> str | None:
+    """What was checked, where that supports the hypothesis."""
     if found.verdict != "supported":
         return None
-    return f"Its checks hold, at {_first(found.evidence)}: {asked.hypothesis.description[:300]}"
+    held = "; ".join(check.said for check in found.shown)
+    return f"Its checks hold, at {_first(found.evidence)}: {held}"
 
 
 def _details(asked: HypothesisTest, found: Examined, scope: Scope) -> dict[str, Any]:
     details: dict[str, Any] = {
         "verdict": found.verdict,
         "ground": found.ground,
-        "explanation": _SAID[found.verdict],
+        "explanation": explanation(found),
         "likelihood_score": found.score,
         "checks": [result.model_dump(mode="json") for result in found.shown],
         "validation_method": asked.validation_method,

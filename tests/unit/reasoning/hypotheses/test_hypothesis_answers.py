@@ -45,7 +45,7 @@ def contenders(**checks: list[Any]) -> dict[str, Any]:
         ([SWALLOWS, LOUD], "contradicted", 0, 5, "checked"),
         ([SWALLOWS, OPEN], "undecided", 50, 1, "ranked"),
         ([OPEN, LOUD], "contradicted", 0, 5, "checked"),
-        ([{**LOUD, "negated": True}], "supported", 100, 5, "checked"),
+        ([SWALLOWS, {**LOUD, "negated": True}], "supported", 100, 5, "checked"),
         ([], "undecided", 50, 1, "ranked"),
     ],
 )
@@ -57,6 +57,24 @@ def test_all_checks_support_it_and_a_failing_one_contradicts_it(
     assert (told["verdict"], told["likelihood_score"], told["ground"]) == (verdict, score, ground)
     assert answer.findings.confidence_level == level
     assert (answer.findings.root_cause is None) is (verdict != "supported")
+
+
+def test_what_most_other_functions_do_not_do_either_supports_nothing(shop: CodeWorld) -> None:
+    told = shop.test(WORDS, [{**LOUD, "negated": True}]).metadata
+    assert (told["verdict"], told["ground"]) == ("undecided", "ranked")
+    assert told["checks"][0]["outcome"] == "holds"
+    assert "other functions meet them too, so that they decide little" in told["explanation"]
+
+
+def test_the_answer_says_what_was_checked_and_not_what_was_suspected(shop: CodeWorld) -> None:
+    answer = shop.test("orders are lost at night", [SWALLOWS])
+    said = "`silent` takes `OrderError` and tells nobody"
+    assert answer.metadata["checks"][0]["said"] == said
+    assert said in answer.metadata["explanation"]
+    assert said in str(answer.findings.root_cause)
+    assert "at night" not in str(answer.findings.root_cause)
+    failed = shop.test("it is so", [LOUD]).metadata["explanation"]
+    assert failed == "A check of it fails: `loud` takes `OrderError` and tells nobody"
 
 
 def test_every_line_is_cited_as_it_stands(shop: CodeWorld) -> None:

@@ -19,10 +19,14 @@ class Asked:
     function: Function
     where: Where
 
-    def occurrences(self, event: Event, field: str = "event") -> Occurrences:
-        """Where the function does something."""
+    def occurrences(
+        self, event: Event, field: str = "event", *, in_closures: bool = False
+    ) -> Occurrences:
+        """Where the function does something; what closures return only if that is asked for."""
         where = (*self.where, field)
-        return occurrences(self.facts, self.subjects, self.function, event, where)
+        return occurrences(
+            self.facts, self.subjects, self.function, event, where, in_closures=in_closures
+        )
 
     def whole(self, why: str) -> Spot:
         """The function's first line."""

@@ -27,6 +27,9 @@ def callee_in(
         BadInputError: it is none of these, or several that are not called here.
     """
     calls = _calls(functions)
+    name = named.strip().removesuffix("()")
+    if any(function.holds(name) and is_written(call, name) for function, call in _calls(functions)):
+        return Callee(name, written=name)
     found = subjects.apart(subjects.callees(named))
     if len(found) > 1:
         each = [(symbol, subjects.callee_of([symbol])) for symbol in found]
@@ -39,7 +42,6 @@ def callee_in(
         others = (other for symbol in found for other in subjects.overriders(symbol))
         whole = subjects.callee_of(found)
         return replace(whole, ids=whole.ids | {other.id for other in others})
-    name = named.strip().removesuffix("()")
     beside = _calls(facts.code.functions(functions[0].path)) if functions else []
     if any(is_written(call, name) for _, call in (*calls, *beside)):
         return Callee(name, outside=subjects.outside(name), written=name)

@@ -93,13 +93,13 @@ def _returned(function: Function, wanted: str) -> Iterator[Spot]:
 
 
 class Taker(NamedTuple):
-    """What takes an error: "silent", "told" to somebody, or "unclear"; `block`: what it does."""
+    """What takes an error: "silent", "told" to somebody, or "unclear"; `handler` runs then."""
 
     at: Spot
     state: str
     function: Function
-    node: Node
-    block: tuple[Node, ...] = ()
+    handler: Node | None = None
+    caught: tuple[str, ...] = ()
 
 
 def catches(asked: Asked, check: Catches) -> Outcome:
@@ -145,15 +145,15 @@ def takers(asked: Asked, wanted: str) -> Iterator[Taker]:
                 for subject in node.subjects:
                     if _suppresses(asked, function, subject, wanted, classes):
                         at = spot(function, node, f"suppresses {wanted or 'errors'}")
-                        yield Taker(at, "silent", function, node)
+                        yield Taker(at, "silent", function)
             elif call is not None and _is_catch_method(function, call):
                 at = spot(function, node, "catches what it rejects with")
                 inner = [each for each in node.children if isinstance(each, Closure)]
-                block = inner[-1].children if inner else ()
-                yield Taker(at, _of_method(call, inner), function, node, block)
+                closure = inner[-1] if inner else None
+                yield Taker(at, _of_method(call, inner), function, closure)
             elif function.language == "go" and _tests_error(asked, function, node, wanted):
                 at = spot(function, node, f"tests for {wanted}")
-                yield Taker(at, "unclear", function, node)
+                yield Taker(at, "unclear", function)
 
 
 def _by_handler(
@@ -166,7 +166,7 @@ def _by_handler(
         if not wanted or classes.catches(guard, wanted):
             names = ", ".join(caught) or "every error"
             at = spot(function, handler, f"catches {names}")
-            yield Taker(at, _state(handler), function, node, handler.children)
+            yield Taker(at, _state(handler), function, handler, caught)
             if wanted:
                 return
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from quintet.codegraph.statements import Delete
+from quintet.codegraph.statements import Delete, Raise
 from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
@@ -22,6 +22,7 @@ from quintet.reasoning.hypotheses.checks.values import is_given, is_value
 from quintet.reasoning.tracing.raising import ErrorClasses
 
 _OWN: Final = frozenset({"self", "this", "cls"})
+_PANIC: Final = "panic"
 _HOW_SURE: Final[dict[bool | None, float]] = {True: 1.0, None: 0.5, False: 0.0}
 
 
@@ -64,6 +65,8 @@ class FieldName:
         """How sure an expression is this: 1, 0, or between if that is not known."""
         if dotted(part) == self.name and not self.owners:
             return 1.0
+        if isinstance(part, Attribute) and part.name == self.name and not self.owners:
+            return 0.5 if function.holds(self.name) else 1.0
         if isinstance(part, Name):
             given = function.given.get(part.name, ())
             if (
@@ -98,9 +101,17 @@ def _name(head: str) -> Expression:
 
 
 def occurrences(
-    facts: Facts, subjects: Subjects, function: Function, event: Event, where: Where
+    facts: Facts,
+    subjects: Subjects,
+    function: Function,
+    event: Event,
+    where: Where,
+    *,
+    in_closures: bool = False,
 ) -> Occurrences:
     """Where a function, with those written within it, does something.
+
+    What closures return counts only if that is asked for.
 
     What may be it only because nothing is known of it counts where nothing else is it.
 
@@ -116,7 +127,7 @@ def occurrences(
     elif event.effect:
         find = partial(_of_effects, facts, event.effect)
     elif event.kind == "returns":
-        find = partial(returned, event.returns)
+        find = partial(returned, event.returns, in_closures=in_closures)
     elif event.raises:
         find = partial(raised, event.raises, ErrorClasses(facts.graph))
     else:
@@ -144,6 +155,10 @@ def _of_calls(
             function, visit.node, f"calls `{text}`" if sure >= SURE else f"`{text}` may be it"
         )
         yield Occurrence(function, visit, at), sure
+    for visit in function.visits if function.language == "go" and callee.last == _PANIC else ():
+        if isinstance(visit.node, Raise):
+            sure = 0.5 if "given" in event.model_fields_set else 1.0
+            yield Occurrence(function, visit, spot(function, visit.node, "panics")), sure
 
 
 def _of_field(

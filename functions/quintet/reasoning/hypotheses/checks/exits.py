@@ -28,11 +28,13 @@ class Occurrence(NamedTuple):
     at: Spot
 
 
-def results(function: Function) -> Iterator[tuple[Visit, Expression | None]]:
+def results(
+    function: Function, *, in_closures: bool = False
+) -> Iterator[tuple[Visit, Expression | None]]:
     """Each `return` of the function itself with each value that it may give, None for nothing."""
     for visit in function.visits:
         node = visit.node
-        is_own = not any(isinstance(parent, Closure) for parent in visit.parents)
+        is_own = in_closures or not any(isinstance(parent, Closure) for parent in visit.parents)
         if isinstance(node, Return) and is_own and not node.is_yield:
             for given in _ways(function, node.given):
                 yield visit, given
@@ -54,9 +56,11 @@ def _ways(function: Function, given: Expression | None) -> Iterator[Expression |
             yield given
 
 
-def returned(value: object, function: Function) -> Iterator[tuple[Occurrence, float]]:
+def returned(
+    value: object, function: Function, *, in_closures: bool = False
+) -> Iterator[tuple[Occurrence, float]]:
     """Where a value, or what has this name, is returned; the last result of Go may be named too."""
-    for visit, given in results(function):
+    for visit, given in results(function, in_closures=in_closures):
         shown = f"returns `{given.text[:80]}`" if given is not None else "returns nothing"
         at = spot(function, visit.node, shown)
         known = value is None if given is None else is_value(function, given, value)

@@ -21,6 +21,7 @@ from quintet.reasoning.hypotheses.checks.getters import SURE, Edge, Getters
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot, whole
 from quintet.reasoning.hypotheses.checks.outside import Outside
 from quintet.reasoning.hypotheses.checks.parts import is_written
+from quintet.reasoning.hypotheses.checks.path_search import Paths
 from quintet.reasoning.hypotheses.checks.subjects import Callee
 from quintet.requests.deadline import Deadline
 
@@ -69,6 +70,9 @@ class Facts:
         self._outside = Outside(self.code)
         self._getters = Getters(self.code, self.names)
         self._leaving: dict[str, tuple[list[Edge], list[Loose]]] = {}
+        self.leading: dict[tuple[str, str, str], bool] = {}
+        """What checks found of functions that others lead to, by their own keys."""
+        self._paths: dict[tuple[str, bool], Paths] = {}
 
     def _has_time(self) -> bool:
         """What is begun with is ended, or given up as a whole: half an answer is never kept."""
@@ -78,6 +82,14 @@ class Facts:
     def function(self, symbol: Symbol) -> Function | None:
         """Its statements; None where its language is not read in full depth."""
         return self.code.function(symbol)
+
+    def paths(self, function: Function, *, can_panic: bool = False) -> Paths:
+        """The ways through it. Calls of Go fail only if panics count; those of others may."""
+        key = function.symbol.id, can_panic
+        if key not in self._paths:
+            can_fail = can_panic or function.language != "go"
+            self._paths[key] = Paths(function, can_fail=can_fail)
+        return self._paths[key]
 
     def own(self, function: Function) -> list[Function]:
         """A function and those written within it."""
@@ -243,10 +255,5 @@ class Facts:
             return 0.0
         if call.name == callee.last:
             return 0.5
-        is_held = isinstance(call.function, Name) and self._is_local(function, call.name)
+        is_held = isinstance(call.function, Name) and function.holds(call.name)
         return HIDDEN if not call.name or is_held else 0.0
-
-    @staticmethod
-    def _is_local(function: Function, name: str) -> bool:
-        """Whether a name is a variable or a parameter: it may hold any function."""
-        return name in function.given or name in function.body.parameters

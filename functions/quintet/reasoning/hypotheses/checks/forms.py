@@ -110,7 +110,9 @@ class When(Form):
 
     check: Literal["when"]
     event: Event
-    by: Name | None = Field(None, description="A name in a condition, or a literal it equals")
+    by: Name | None = Field(
+        None, description="A name in a condition, a literal it equals; of `x is None` all of it"
+    )
     truth: bool = Field(default=True, description="Whether `by` is true there")
     error: Name | None = Field(None, description="The class, or in a script the code, of an error")
     of: Name | None = Field(None, description="A call whose errors are meant")

@@ -2,18 +2,19 @@
 
 from typing import Final
 
-from quintet.codegraph.statements import Arm, CallSite
+from quintet.codegraph.statements import Arm
 from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.hypotheses.checks.order import before
+from quintet.reasoning.hypotheses.checks.parts import called
+from quintet.reasoning.hypotheses.checks.path_search import Paths, Question
 
 _TAKE: Final = frozenset({"acquire", "lock", "Lock", "RLock", "lockInterruptibly"})
 _GIVE_BACK: Final = frozenset({"release", "unlock", "Unlock", "RUnlock"})
 """Methods of the locks that the four languages come with, asked only of what is named a lock."""
 
 
-def is_held(function: Function, visit: Visit, lock: str) -> bool:
+def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
     """Whether the function itself surely holds the lock there."""
     if lock in {"this", "self"} and "synchronized" in function.body.modifiers:
         return True
@@ -22,16 +23,19 @@ def is_held(function: Function, visit: Visit, lock: str) -> bool:
         subjects = parent.subjects if is_block and isinstance(parent, Arm) else ()
         if any(_is_lock(subject, lock) for subject in subjects):
             return True
-    held = False
-    for node, is_sure in before(function, visit):
-        call = node.call if isinstance(node, CallSite) else None
-        if call is None or call.receiver is None or not _is_lock(call.receiver, lock):
-            continue
-        if call.name in _GIVE_BACK:
-            held = False
-        elif call.name in _TAKE and is_sure:
-            held = True
-    return held
+    calls = [(each.node, called(each.node)) for each in function.sites]
+    own = [(node, call.name) for node, call in calls if call and _is_of(call, lock)]
+    taken = frozenset(id(node) for node, name in own if name in _TAKE)
+    given_back = [step for node, name in own if name in _GIVE_BACK for step in paths.flow.of(node)]
+    if not taken:
+        return False
+    starts = [paths.flow.entry, *given_back]
+    open_ones = paths.reached(starts, Question(avoided=taken, is_inside=True))
+    return not any(id(step) in open_ones for step in paths.flow.of(visit.node))
+
+
+def _is_of(call: Call, lock: str) -> bool:
+    return call.receiver is not None and _is_lock(call.receiver, lock)
 
 
 def _is_lock(value: Expression, lock: str) -> bool:

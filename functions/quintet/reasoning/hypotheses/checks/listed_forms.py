@@ -7,7 +7,8 @@ from quintet.reasoning.hypotheses.checks.event_form import Event, Form
 
 _INTRODUCTION: Final = (
     "One claim about one function that is decided exactly. Choose checks that all hold just if the "
-    "hypothesis is true; leave out what none of them says. `negated` claims the opposite of one. "
+    "hypothesis is true; leave out what none of them says. `negated` claims the opposite of one; "
+    "what most functions do not do either supports nothing: say what is done too. "
     "By `check`, each with an example beside `check` and `function`: "
 )
 

@@ -86,8 +86,17 @@ def called(node: Node) -> Call | None:
 
 def is_written(call: Call, name: str) -> bool:
     """Whether a call is written so, or ends so: `c.lock.Lock`, `lock.Lock` or `Lock`."""
-    whole = dotted(call.function)
+    whole = _written(call.function)
     return name in {call.name, whole} or whole.endswith(f".{name}")
+
+
+def _written(callee: Expression) -> str:
+    """A callee with the calls that it is made of: `Thread.currentThread().interrupt`."""
+    if isinstance(callee, Call):
+        return f"{_written(callee.function)}()"
+    if isinstance(callee, Attribute):
+        return f"{_written(callee.value)}.{callee.name}"
+    return dotted(callee)
 
 
 def has_literal(root: Expression | None, written: str) -> bool:

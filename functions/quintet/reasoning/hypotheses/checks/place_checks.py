@@ -1,14 +1,13 @@
 """Checks about where something is done: in loops, under conditions and locks, in which order."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
-from quintet.codegraph.statements import Arm, Branch, CallSite, Closure, Loop, Raise
+from quintet.codegraph.statements import Arm, Branch, Closure, Loop, Node, Raise
 from quintet.codegraph.syntax.expressions import Expression
-from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
-from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Loose
@@ -22,8 +21,10 @@ from quintet.reasoning.hypotheses.checks.forms import (
 )
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.held_locks import is_held
-from quintet.reasoning.hypotheses.checks.order import before
+from quintet.reasoning.hypotheses.checks.leading_calls import may_do
+from quintet.reasoning.hypotheses.checks.order import NEVER, SOMETIMES, comes_before
 from quintet.reasoning.hypotheses.checks.outcomes import (
+    MOST_SPOTS,
     Outcome,
     Spot,
     fails,
@@ -31,7 +32,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import speaks_of
+from quintet.reasoning.hypotheses.checks.parts import called, speaks_of
 
 State = Callable[[Occurrence], float]
 
@@ -89,9 +90,10 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
     def guard(occurrence: Occurrence) -> float:
         if by_decorator:
             return 1.0
+        paths = asked.facts.paths(occurrence.function)
         about = [
             each
-            for each in conditions(occurrence.function, occurrence.visit)
+            for each in conditions(paths, occurrence.visit)
             if is_about(each[0], check.by, occurrence.function)
         ]
         if about and check.truth is None:
@@ -99,7 +101,7 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
         answers = {truth_of(each, check.by, occurrence.function) for each in about}
         if answers - {None}:
             return float(check.truth in answers)
-        if is_held(occurrence.function, occurrence.visit, check.by):
+        if is_held(paths, occurrence.function, occurrence.visit, check.by):
             return 1.0
         return 0.5 if about else _by_call(asked, occurrence, check.by)
 
@@ -122,33 +124,41 @@ def in_background(asked: Asked, check: InBackground) -> Outcome:
 def _by_call(asked: Asked, occurrence: Occurrence, name: str) -> float:
     """`require_admin(user)` before it: a guard if it can raise, perhaps one if that is unseen."""
     last = name.rpartition(".")[2]
-    for node, is_sure in before(occurrence.function, occurrence.visit):
-        call = node.call if isinstance(node, CallSite) else None
+    function = occurrence.function
+    paths = asked.facts.paths(function)
+    best = NEVER
+    for visit in function.sites:
+        call = called(visit.node)
         if call is None or call.name != last:
             continue
-        for symbol, sure in asked.facts.names.targets(occurrence.function, call):
-            function = asked.facts.code.function(symbol)
-            can_raise = function is not None and any(
-                isinstance(visit.node, Raise) for visit in function.visits
-            )
-            if is_sure and sure >= SURE and can_raise:
-                return 1.0
-        return 0.5
-    return 0.0
+        then = paths.flow.of(occurrence.visit.node)
+        how = comes_before(paths, frozenset({id(visit.node)}), then, lambda _: False, function)
+        refuses = any(
+            sure >= SURE and _can_raise(asked.facts.code.function(symbol))
+            for symbol, sure in asked.facts.names.targets(function, call)
+        )
+        best = max(best, how if refuses else min(how, SOMETIMES))
+    return best
+
+
+def _can_raise(function: Function | None) -> bool:
+    return function is not None and any(isinstance(visit.node, Raise) for visit in function.visits)
 
 
 def lock_held(asked: Asked, check: Holds) -> Outcome:
     """Every place of it is under the lock, in the function or wherever it is called."""
 
     def held(occurrence: Occurrence) -> float:
-        return float(is_held(occurrence.function, occurrence.visit, check.lock))
+        paths = asked.facts.paths(occurrence.function)
+        return float(is_held(paths, occurrence.function, occurrence.visit, check.lock))
 
     callers = []
     for call in asked.facts.graph.callers_of(asked.function.symbol):
         caller = asked.facts.code.function(call.caller)
         for visit in caller.sites if caller is not None else ():
             is_it = caller is not None and visit.node.span.line == call.line
-            if caller is not None and is_it and is_held(caller, visit, check.lock):
+            paths = asked.facts.paths(caller) if caller is not None and is_it else None
+            if caller is not None and paths and is_held(paths, caller, visit, check.lock):
                 callers.append(spot(caller, visit.node, f"is called with `{check.lock}` held"))
     return _each(asked, asked.occurrences(check.event), held, callers)
 
@@ -173,50 +183,18 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
     first, then = asked.occurrences(check.first, "first"), asked.occurrences(check.then, "then")
     if not first.sure:
         return asked.missing(first)
-    sure_nodes = {id(occurrence.visit.node): occurrence.at for occurrence in first.sure}
-    possible_nodes = {id(occurrence.visit.node): occurrence.at for occurrence in first.possible}
-    seen: list[Spot] = []
-    unseen: list[Spot] = []
+    sure = frozenset(id(occurrence.visit.node) for occurrence in first.sure)
+    possible = {id(occurrence.visit.node) for occurrence in first.possible}
 
     def after(occurrence: Occurrence) -> float:
-        best = 0.0
-        for node, is_sure in before(occurrence.function, occurrence.visit):
-            asked.facts.deadline.check()
-            if id(node) in sure_nodes:
-                seen.append(sure_nodes[id(node)])
-                best = max(best, 1.0 if is_sure else 0.5)
-            elif id(node) in possible_nodes or may_do(
-                asked, occurrence.function, node, check.first
-            ):
-                unseen.append(spot(occurrence.function, node, "may do it"))
-                best = max(best, 0.5)
-        return best
+        function, node = occurrence.function, occurrence.visit.node
+        paths = asked.facts.paths(function)
+
+        def may_be(other: Node) -> bool:
+            return id(other) in possible or may_do(asked, function, other, check.first)
+
+        return comes_before(paths, sure - {id(node)}, paths.flow.of(node), may_be, function)
 
     outcome = _each(asked, then, after, ())
-    if outcome.answer == "holds":
-        return holds([*seen, *outcome.held_by])
-    if outcome.answer == "not_known":
-        return not_known([*outcome.not_followed, *unseen], seen)
-    return fails(outcome.against, seen)
-
-
-def may_do(asked: Asked, within: Function, node: object, event: Event) -> bool:
-    """Whether a call leads to another function that does the event, or may."""
-    call = node.call if isinstance(node, CallSite) else None
-    if call is None or event.kind == "returns":
-        return False
-    facts = asked.facts
-    own = asked.function.symbol.id
-    for symbol, _ in facts.names.targets(within, call):
-        function = facts.code.function(symbol) if symbol.id != own else None
-        for reached in facts.reach(function).functions if function is not None else ():
-            if reached.function.symbol.id == own:
-                continue
-            inner = Asked(facts, asked.subjects, reached.function, asked.where)
-            try:
-                found = inner.occurrences(event)
-            except BadInputError:  # what is written so in one function is not in the other
-                continue
-            if found.sure or found.possible:
-                return True
-    return False
+    seen = [occurrence.at for occurrence in first.sure]
+    return replace(outcome, held_by=(*seen, *outcome.held_by)[:MOST_SPOTS])

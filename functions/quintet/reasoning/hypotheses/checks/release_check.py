@@ -6,20 +6,18 @@ from quintet.codegraph.statements import (
     Arm,
     Assign,
     CallSite,
-    Handler,
-    Loop,
     Node,
-    Raise,
     Return,
-    walk,
 )
-from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.forms import AlwaysAfter, Releases
 from quintet.reasoning.hypotheses.checks.getters import SURE
+from quintet.reasoning.hypotheses.checks.leading_calls import may_do
+from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -28,7 +26,8 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import is_handled, within
+from quintet.reasoning.hypotheses.checks.parts import within
+from quintet.reasoning.hypotheses.checks.ways_out import left_without
 
 _CLOSES: Final = frozenset("close Close release unlock Unlock aclose dispose destroy end".split())
 """Methods that give back what they are called on, where the catalogue does not say which."""
@@ -56,10 +55,16 @@ def releases(asked: Asked, check: Releases) -> Outcome:
             )
         )
     closed = [spot(function, visit.node, "gives it back") for visit in closing]
-    leaks = _ways_without(function, opened, closing)
-    if not leaks:
+    given = frozenset(id(visit.node) for visit in closing)
+    how, leaks = left_without(asked, function, opened, given, _is_in_none)
+    if how == ALWAYS:
         return holds(closed)
-    return not_known([*handed, *leaks], closed) if handed else fails(leaks, closed)
+    is_open = handed or how == SOMETIMES
+    return not_known([*handed, *leaks], closed) if is_open else fails(leaks, closed)
+
+
+def _is_in_none(_: Node) -> bool:
+    return False
 
 
 def always_after(asked: Asked, check: AlwaysAfter) -> Outcome:
@@ -69,54 +74,30 @@ def always_after(asked: Asked, check: AlwaysAfter) -> Outcome:
         return asked.missing(first)
     if not then.sure:
         return asked.never(then, "it never does the second")
-    left: list[Spot] = []
-    panicking: list[Spot] = []
-    rounds: list[Spot] = []
+    done = [occurrence.at for occurrence in (*first.sure, *then.sure)]
+    possible = {id(occurrence.visit.node) for occurrence in then.possible}
+    answers: list[float] = []
+    leaks: list[Spot] = []
     for occurrence in first.sure:
-        closing = [other.visit for other in then.sure if other.function is occurrence.function]
-        ways = _ways_without(occurrence.function, occurrence.visit, closing)
-        left += ways
-        around = {id(loop) for _, loop in occurrence.visit.loops}
-        if any(around & {id(loop) for _, loop in visit.loops} for visit in closing):
-            rounds.append(occurrence.at._replace(why="the next round of the loop may do it"))
-        if asked.function.language == "go" and not ways and check.panics is not False:
-            panicking += _panics(occurrence.function, occurrence.visit, closing)
-    done = [
-        *(occurrence.at for occurrence in first.sure),
-        *(occurrence.at for occurrence in then.sure),
-    ]
-    if left or (panicking and check.panics):
-        hidden = [*rounds, *(occurrence.at for occurrence in then.possible)]
-        return not_known([*left, *hidden]) if hidden else fails([*left, *panicking], done[:1])
-    open_ones = [*panicking, *(occurrence.at for occurrence in first.possible)]
-    return not_known(open_ones, done) if open_ones else holds(done)
+        function = occurrence.function
+        own = frozenset(id(each.visit.node) for each in then.sure if each.function is function) - {
+            id(occurrence.visit.node)
+        }
 
+        def may_be(node: Node, function: Function = function) -> bool:
+            return id(node) in possible or may_do(asked, function, node, check.then)
 
-def _panics(function: Function, opened: Visit, closing: list[Visit]) -> list[Spot]:
-    """Calls that would skip what is only done behind them; not where that is deferred."""
-    if any(_is_at_last(visit, opened, function) for visit in closing):
-        return []
-    order = [visit.node for visit in function.visits]
-    start = next(at for at, node in enumerate(order) if node is opened.node)
-    ends = [at for at, node in enumerate(order) if any(node is each.node for each in closing)]
-    end = min((at for at in ends if at > start), default=start)
-    return [
-        spot(function, node, f"a panic of `{node.call.text[:80]}` would skip it")
-        for node in order[start:end]
-        if isinstance(node, CallSite) and node.call is not None
-    ]
-
-
-def _ways_without(function: Function, opened: Visit, closing: list[Visit]) -> list[Spot]:
-    """Ways out behind a statement on which none of the others is passed."""
-    if any(_is_at_last(visit, opened, function) for visit in closing):
-        return []
-    order = {id(visit.node): at for at, visit in enumerate(function.visits)}
-    start = order[id(opened.node)]
-    behind = [visit for visit in closing if order[id(visit.node)] > start]
-    if not behind:
-        return [spot(function, opened.node, "nothing behind it does it")]
-    return _leaks(function, opened, behind)
+        how, ways = left_without(asked, function, occurrence.visit, own, may_be)
+        if how == ALWAYS and function.language == "go" and check.panics is not False:
+            visit = occurrence.visit
+            how, ways = left_without(asked, function, visit, own, may_be, can_panic=True)
+            how = how if check.panics else max(how, SOMETIMES)
+        answers.append(how)
+        leaks += ways
+    if NEVER in answers:
+        return fails(leaks, done[:1])
+    open_ones = [*leaks, *(occurrence.at for occurrence in first.possible)]
+    return not_known(open_ones, done) if open_ones or SOMETIMES in answers else holds(done)
 
 
 def _opened(function: Function, name: str) -> Visit | None:
@@ -176,102 +157,6 @@ def _closes_parameter(asked: Asked, function: Function, call: Call, at: int) -> 
             and visit.node.call.name in _CLOSES
             for visit in target.visits
         )
-    )
-
-
-def _is_at_last(visit: Visit, opened: Visit, function: Function) -> bool:
-    """Whether a call is in a `finally` of a block right behind the opening, or deferred."""
-    for place, parent in enumerate(visit.parents):
-        if isinstance(parent, Arm) and parent.label == "defer":
-            return _next_to(opened, parent, function)
-        if isinstance(parent, Arm) and parent.label == "finally":
-            block = visit.parents[place - 1] if place else None
-            is_inside = any(each is opened.node for each in walk(block)) if block else False
-            return is_inside or (block is not None and _next_to(opened, block, function))
-    return False
-
-
-def _next_to(opened: Visit, node: Node, function: Function) -> bool:
-    """Whether nothing that may fail stands between; Go's test of the opening's own error may."""
-    siblings = opened.parents[-1].children if opened.parents else function.body.children
-    between = False
-    for sibling in siblings:
-        if sibling is node:
-            return True
-        if between and _may_fail(sibling) and function.language != "go":
-            return False
-        between = between or sibling is opened.node
-    return False
-
-
-def _may_fail(node: Node) -> bool:
-    return any(isinstance(each, CallSite | Raise | Return) for each in walk(node))
-
-
-def _leaks(function: Function, opened: Visit, closing: list[Visit]) -> list[Spot]:
-    """Ways out that lie behind the opening and before every release, errors of calls included."""
-    order = {id(visit.node): at for at, visit in enumerate(function.visits)}
-    start = order[id(opened.node)]
-    own = {id(node) for node in walk(opened.node)}
-    released = {id(node) for visit in closing for node in walk(visit.node)}
-    can_throw = function.language != "go"
-    found: list[Spot] = []
-    sure = [visit for visit in closing if _is_straight(visit, opened)]
-    end = min((order[id(visit.node)] for visit in sure), default=len(order))
-    for at, visit in enumerate(function.visits):
-        node = visit.node
-        if not start < at < end or id(node) in own or id(node) in released:
-            continue
-        if _closed_before(visit, closing):
-            continue
-        if isinstance(node, Return) and not node.is_yield:
-            if function.language == "go" and _is_own_error(visit, opened):
-                continue
-            found.append(spot(function, node, "returns without it"))
-        elif isinstance(node, Raise) and not is_handled(visit):
-            found.append(spot(function, node, "raises without it"))
-        elif isinstance(node, CallSite) and can_throw and not is_handled(visit):
-            text = node.call.text[:80] if node.call is not None else node.text
-            found.append(spot(function, node, f"if `{text}` fails, it is not done"))
-    if end == len(order) and not found:
-        found.append(spot(function, closing[0].node, "only some ways lead here"))
-    return found
-
-
-def _is_straight(visit: Visit, opened: Visit) -> bool:
-    """Whether a release is passed whenever what is behind the opening runs to its end."""
-    around = [parent for parent in visit.parents if parent not in opened.parents]
-    return not any(
-        isinstance(parent, Arm | Loop | Handler) and not _is_plain(parent) for parent in around
-    )
-
-
-def _is_plain(node: Node) -> bool:
-    return isinstance(node, Arm) and node.label in {"finally", "with", "lock", "block"}
-
-
-def _closed_before(visit: Visit, closing: list[Visit]) -> bool:
-    """Whether a release stands before it in the same block."""
-    home = visit.parents[-1] if visit.parents else None
-    return any(
-        (closer.parents[-1] if closer.parents else None) is home
-        and closer.node.span.line <= visit.node.span.line
-        for closer in closing
-        if home is not None
-    )
-
-
-def _is_own_error(visit: Visit, opened: Visit) -> bool:
-    """`if err != nil { return }` behind an opening that failed: there is nothing to release."""
-    around = (opened.node, *opened.parents)
-    bound = [target for node in around if isinstance(node, Assign) for target in node.left]
-    names = {target.name for target in bound if isinstance(target, Name)}
-    tests = (getattr(parent, "test", None) for parent in visit.parents)
-    return any(
-        isinstance(part, Name) and part.name in names
-        for test in tests
-        if isinstance(test, Expression)
-        for part in within(test)
     )
 
 

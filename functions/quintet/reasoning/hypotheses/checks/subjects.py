@@ -21,6 +21,9 @@ from quintet.reasoning.places.beside_code import is_beside_code
 Where = tuple[str | int, ...]
 _TWIN: Final = re.compile(r"#\d+(?=\.|$)")
 """What tells definitions of one name apart: `size` and `size#2`."""
+_SIGNATURE: Final = re.compile(r"([\w.$:#]+)\(([^()]*)\)$")
+"""`Pool.get(String, int)`: which of several methods of a name is told by their parameters."""
+_DECLARATIONS: Final = ".d.ts"
 _CLASSES: Final = frozenset({"class", "interface", "type"})
 _CONSTRUCTORS: Final = frozenset({"__init__", "constructor"})
 _MOST_CANDIDATES: Final = 10
@@ -129,17 +132,27 @@ class Subjects:
         path, separator, rest = name.rpartition(":")
         if separator and rest.isdigit():
             return self._at(self._path(path), int(rest), kinds)
-        path, separator, rest = name.partition("::")
-        path = self._path(path) if separator else ""
-        if path and self._graph.symbols(path):
-            return self._fitting(self._graph.symbols(path), rest, kinds)
-        plain = name.replace("::", ".")
+        for sign in ("::", ":"):
+            path, separator, rest = name.partition(sign)
+            path = self._path(path) if separator else ""
+            if path and self._graph.symbols(path):
+                return self._fitting(self._graph.symbols(path), rest, kinds)
+        signed = _SIGNATURE.match(name)
+        plain = (signed[1] if signed else name).replace("::", ".")
         plain = plain if _TWIN.search(plain) else plain.replace("#", ".")
         known = self._graph.named(_TWIN.sub("", plain).rpartition(".")[2])
+        if signed:
+            count = len([part for part in signed[2].split(",") if part.strip()])
+            known = tuple(each for each in known if len(each.parameters) == count)
         found = self._fitting(known, plain, kinds)
-        inside = [symbol for symbol in found if symbol.path in self._scope]
-        own = [symbol for symbol in found if not is_beside_code(symbol.path)]
-        return inside or own or found
+        return self._likeliest(found, plain)
+
+    def _likeliest(self, found: list[Symbol], name: str) -> list[Symbol]:
+        """Of several those of the scope, with statements, outside tests, of that whole name."""
+        found = [each for each in found if each.path in self._scope] or found
+        found = [each for each in found if not each.path.endswith(_DECLARATIONS)] or found
+        found = [each for each in found if not is_beside_code(each.path)] or found
+        return [each for each in found if _TWIN.sub("", each.qualified) == name] or found
 
     def _path(self, named: str) -> str:
         """A file by its whole path, or by the end that only it has."""

@@ -18,7 +18,6 @@ from quintet.reasoning.hypotheses.checks.forms import (
     Writes,
 )
 from quintet.reasoning.hypotheses.checks.getters import SURE
-from quintet.reasoning.hypotheses.checks.order import ends
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -28,6 +27,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     spot,
 )
 from quintet.reasoning.hypotheses.checks.parts import expressions, has_literal, is_named, within
+from quintet.reasoning.hypotheses.checks.path_search import Question
 from quintet.reasoning.hypotheses.checks.values import equals
 from quintet.reasoning.rules.matching import Matcher
 from quintet.reasoning.rules.rule import library
@@ -125,7 +125,9 @@ def returns(asked: Asked, check: Returns) -> Outcome:
     """Some way out gives the value; none does only where all of them are written out."""
     function = asked.function
     found = [(value.at, sure) for value, sure in returned(check.value, function)]
-    if not ends(function.body.children):
+    paths = asked.facts.paths(function)
+    ways_out = paths.left([paths.flow.entry], Question())
+    if any(step.end == "ended" for step in ways_out):
         last = Spot(function.path, function.symbol.end_line, "its end is reached without a value")
         found.append((last, float(check.value is None)))
     sure_ones = [at for at, sure in found if sure >= SURE]

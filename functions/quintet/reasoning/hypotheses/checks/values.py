@@ -108,6 +108,8 @@ def _is_literal(given: Literal, value: object) -> bool:
         return value is None
     if given.kind == "boolean":
         return isinstance(value, bool) and given.value.lower() == str(value).lower()
+    if given.kind == "number" and given.value.startswith("'"):
+        return given.value[1:-1] == value
     if given.kind == "number":
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         return is_number and _number(given.value) == value

@@ -101,13 +101,17 @@ def _while(context: Context, node: SyntaxNode) -> Plan:
         if part is not None
     ]
 
+    after = node.children_by_field_name("alternative")
+
     def make(parts: list[Children]) -> Loop:
         test = context.to.of(condition)
+        children = (*parts[0], *_otherwise(after, parts[1]))
+        is_counted = _is_counted(test)
         return Loop(
-            span_of(node), children=parts[0], is_bounded=_is_counted(test), form="while", test=test
+            span_of(node), children=children, is_bounded=is_counted, form="while", test=test
         )
 
-    return Plan([inner], make, starts)
+    return Plan([inner, after], make, starts)
 
 
 def _ranged(context: Context, node: SyntaxNode, clause: SyntaxNode) -> Plan:

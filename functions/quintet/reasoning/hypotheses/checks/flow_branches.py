@@ -1,0 +1,124 @@
+"""How a condition is gone through, part by part, and the ways that a choice has."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+from typing import Final
+
+from quintet.codegraph.statements import Arm, Branch, CallSite, Closure, Handler, Loop, Node, Try
+from quintet.codegraph.syntax.expressions import Comparison, Expression, Logical, Other, Unary
+from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.hypotheses.checks.flow_steps import Exits, Step, Tested, Way
+from quintet.reasoning.hypotheses.checks.parts import expressions, within
+
+_FALL_THROUGH: Final = frozenset({"javascript", "typescript", "java"})
+_REST: Final = frozenset({"else", "default"})
+
+
+class Branching(ABC):
+    """Of a function; what its statements are made of is the subclass's."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        self.steps: dict[int, list[Step]] = {}
+
+    @abstractmethod
+    def block(self, nodes: Sequence[Node], after: Step, exits: Exits) -> Step:
+        """Statements one after the other, and then `after`; where they begin."""
+
+    def step(self, node: Node | None, *ways: Way) -> Step:
+        """A new one."""
+        step = Step(node, list(ways))
+        if node is not None:
+            self.steps.setdefault(id(node), []).append(step)
+        return step
+
+    def branch(self, node: Branch, after: Step, exits: Exits) -> Step:
+        """Its conditions in turn, each way to its arm; a choice first looks at what it is about."""
+        arms = [child for child in node.children if isinstance(child, Arm)]
+        calls = [child for child in node.children if not isinstance(child, Arm)]
+        is_choice = any(arm.label.startswith("case ") for arm in arms)
+        entries = self._arms(arms, after, exits, is_choice=is_choice)
+        rest = [entry for arm, entry in zip(arms, entries, strict=True) if arm.label in _REST]
+        waits = is_choice and any("<-" in arm.label for arm in arms)
+        otherwise = rest[0] if rest else Step() if waits else after
+        placed: list[Node] = []
+        for arm, entry in reversed(list(zip(arms, entries, strict=True))):
+            if arm.label in _REST:
+                continue
+            test = _case(node.test, arm) if is_choice else arm.test or node.test
+            own = [call for call in calls if not is_choice and test and stands_in(test, call)]
+            placed += own
+            otherwise = self.decision(test, own, entry, otherwise, exits)
+        loose = [call for call in calls if call not in placed]
+        return self.block(loose, self.step(node, Way(otherwise)), exits)
+
+    def _arms(
+        self, arms: Sequence[Arm], after: Step, exits: Exits, *, is_choice: bool
+    ) -> list[Step]:
+        """Where each begins; in a choice `break` leaves it, and some languages fall through."""
+        language = self.function.language
+        if is_choice and language != "python":
+            exits = replace(exits, broken=lambda: after)
+        entries: list[Step] = []
+        for arm in reversed(arms):
+            falls = is_choice and language in _FALL_THROUGH and entries
+            entries.insert(0, self.block(arm.children, entries[0] if falls else after, exits))
+        return entries
+
+    def decision(
+        self,
+        test: Expression | None,
+        calls: Sequence[Node],
+        yes: Step,
+        no: Step,
+        exits: Exits,
+    ) -> Step:
+        """A condition part by part, each with its calls, as the language goes through it."""
+        if isinstance(test, Logical) and test.operator in {"and", "or"}:
+            is_and = test.operator == "and"
+            yes = self.step(None, Way(yes, ((test, True),)))
+            no = self.step(None, Way(no, ((test, False),)))
+            step = yes if is_and else no
+            for operand in reversed(test.operands):
+                ways = (step, no) if is_and else (yes, step)
+                step = self.decision(operand, calls, *ways, exits)
+            return step
+        if isinstance(test, Unary) and test.operator in {"not", "!"}:
+            return self.decision(test.value, calls, no, yes, exits)
+        if test is None:
+            return self.step(None, Way(yes, is_sure=False), Way(no, is_sure=False))
+        step = self.step(None, Way(yes, ((test, True),)), Way(no, ((test, False),)))
+        return self.block([call for call in calls if stands_in(test, call)], step, exits)
+
+
+def stands_in(test: Expression, call: Node) -> bool:
+    """Whether a call stands within a condition."""
+    own = call.call if isinstance(call, CallSite) else None
+    start = own.place.start if own is not None else -1
+    return test.place.start <= start < test.place.end
+
+
+def _case(subject: Expression | None, arm: Arm) -> Expression | None:
+    """What is asked where a value is chosen by: that the subject equals it."""
+    value = arm.test
+    if isinstance(value, Other) and len(value.inner) == 1:
+        value = value.inner[0]
+    if subject is None or value is None:
+        return value
+    return Comparison("==", subject, value, place=value.place)
+
+
+def values_tested(visit: Visit) -> tuple[Tested, ...]:
+    """Of a call in `a and f()` the `a`, unless a branch goes through that part by part."""
+    found: list[Tested] = []
+    inner = (Branch, Arm, Loop, Closure, Try, Handler)
+    around = takewhile(lambda parent: not isinstance(parent, inner), reversed(visit.parents))
+    values = [part for parent in around for root in expressions(parent) for part in within(root)]
+    for part in values:
+        if isinstance(part, Logical):
+            held = [at for at, each in enumerate(part.operands) if stands_in(each, visit.node)]
+            known = {"and": True, "or": False}.get(part.operator)
+            found += [(each, known) for each in part.operands[: held[0] if held else 0]]
+    return tuple(dict.fromkeys(found))

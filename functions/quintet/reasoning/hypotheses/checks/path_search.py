@@ -1,0 +1,168 @@
+"""Questions to the ways through a function: what is reached without passing what, what is known.
+
+A way on which a condition would have to be both true and false is none. Of plain variables that is
+sure; of fields and results it only makes such a way doubtful, as others may change them.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from quintet.codegraph.statements import Assign, Loop
+from quintet.codegraph.syntax.expressions import Comparison, Expression, Literal, Name
+from quintet.codegraph.syntax.walking import dotted
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.hypotheses.checks.control_flow import control_flow
+from quintet.reasoning.hypotheses.checks.flow_steps import Step, Tested, Way
+from quintet.reasoning.hypotheses.checks.parts import within
+
+_MOST_STATES: Final = 5_000
+_NEGATIVE: Final = frozenset({"!=", "is not"})
+Known = frozenset[tuple[str, bool]]
+"""Conditions by their text, with what they were."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """`avoided` are statements that a way may not pass, `cut` the ways not taken."""
+
+    avoided: frozenset[int] = frozenset()
+    cut: Callable[[Way], bool] | None = None
+    """Asked of ways that could be taken."""
+    is_strict: bool = False
+    """Only sure ways are taken, and none that is doubtful."""
+    is_inside: bool = False
+    """Closures are gone into."""
+    known: Known = frozenset()
+    """What is known at the start."""
+    rounds: frozenset[int] = frozenset()
+    """Loops whose next round is an end."""
+    remembered: frozenset[str] | None = None
+    """The conditions, by their text, that are kept in mind; all that recur if None."""
+
+
+class Paths:
+    """The ways through one function."""
+
+    def __init__(self, function: Function, *, can_fail: bool) -> None:
+        self.flow = control_flow(function, can_fail=can_fail)
+        self._variables = {*function.given, *function.body.parameters, *function.bound}
+
+    @cached_property
+    def steps(self) -> Mapping[int, Step]:
+        """All of them that lie on a way, by identity."""
+        return self._walked([self.flow.entry], Question(is_inside=True, remembered=frozenset()))
+
+    @cached_property
+    def _recurring(self) -> frozenset[str]:
+        """Conditions that are tested at more than one place."""
+        places: Counter[str] = Counter()
+        for step in self.steps.values():
+            facts = {fact_of(tested) for way in step.ways for tested in way.tests}
+            places.update({fact[0] for fact in facts if fact is not None})
+        return frozenset(text for text, count in places.items() if count > 1)
+
+    @cached_property
+    def known(self) -> Mapping[int, frozenset[Tested]]:
+        """For each step what was tested on every way to it, and how it came out."""
+        found: dict[int, frozenset[Tested]] = {id(self.flow.entry): frozenset()}
+        waiting = [self.flow.entry]
+        while waiting:
+            step = waiting.pop()
+            for way in step.ways:
+                there = found[id(step)] | frozenset(way.tests)
+                old = found.get(id(way.to))
+                new = there if old is None else old & there
+                if new != old:
+                    found[id(way.to)] = new
+                    waiting.append(way.to)
+        return found
+
+    def reached(self, starts: Iterable[Step], question: Question) -> Mapping[int, Step]:
+        """All that can be reached, the starts too, by identity."""
+        return self._walked(list(starts), question)
+
+    def left(self, starts: Iterable[Step], question: Question) -> list[Step]:
+        """The ends, and next rounds, that are reached."""
+        found = self._walked(list(starts), question).values()
+        return [step for step in found if step.end or id(step.node) in question.rounds]
+
+    def _walked(self, starts: list[Step], question: Question) -> dict[int, Step]:
+        starts = [start for start in starts if id(start.node) not in question.avoided]
+        waiting = [(start, question.known) for start in starts]
+        seen = {(id(step), known) for step, known in waiting}
+        found = {id(step): step for step in starts}
+        while waiting:
+            step, known = waiting.pop()
+            known = _forgotten(step, known)
+            for way in step.ways:
+                after = self._taken(way, known, question)
+                if after is None or (id(way.to), after) in seen:
+                    continue
+                seen.add((id(way.to), after))
+                if way.to.node is not None and id(way.to.node) in question.avoided:
+                    continue
+                found[id(way.to)] = way.to
+                if id(way.to.node) not in question.rounds:
+                    waiting.append((way.to, after))
+            if len(seen) > _MOST_STATES and question.remembered != frozenset():
+                if question.is_strict:
+                    return found
+                return self._walked(starts, replace(question, remembered=frozenset()))
+        return found
+
+    def _taken(self, way: Way, known: Known, question: Question) -> Known | None:
+        """What is known behind a way; None where it is not taken."""
+        if (way.runs and not question.is_inside) or (
+            question.is_strict and not way.is_sure and not way.runs
+        ):
+            return None
+        remembered = self._recurring if question.remembered is None else question.remembered
+        for tested in way.tests:
+            fact = fact_of(tested)
+            is_sure = question.is_strict or self._is_plain(tested[0])
+            if fact is None or not is_sure:
+                continue
+            if (fact[0], not fact[1]) in known:
+                return None
+            if fact[0] in remembered:
+                known |= {fact}
+        return None if question.cut is not None and question.cut(way) else known
+
+    def _is_plain(self, test: Expression) -> bool:
+        """Whether it is about variables of the function alone, which nobody else changes."""
+        return all(
+            isinstance(part, Literal | Comparison)
+            or (isinstance(part, Name) and part.name in self._variables)
+            for part in within(test)
+        )
+
+
+def _forgotten(step: Step, known: Known) -> Known:
+    """Without what speaks of a variable that is given a value here."""
+    node = step.node
+    if not known or not isinstance(node, Assign | Loop):
+        return known
+    targets = node.left if isinstance(node, Assign) else node.targets
+    names = {dotted(target) for target in targets} - {""}
+    return frozenset(fact for fact in known if not any(name in fact[0] for name in names))
+
+
+def fact_of(tested: Tested) -> tuple[str, bool] | None:
+    """A condition that was true or false, in the form that all that say the same share."""
+    test, is_true = tested
+    if is_true is None:
+        return None
+    if not isinstance(test, Comparison):
+        return test.text, is_true
+    is_equal = is_true is not (test.operator in _NEGATIVE)
+    if test.operator not in {*_NEGATIVE, "==", "is"}:
+        return test.text, is_true
+    for side, other in ((test.left, test.right), (test.right, test.left)):
+        if isinstance(other, Literal) and other.kind == "nothing":
+            return side.text, not is_equal
+        if isinstance(other, Literal) and other.kind == "boolean":
+            return side.text, is_equal is (other.value.lower() == "true")
+    return f"{test.left.text} == {test.right.text}", is_equal
