@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.literals import typed
-from quintet.orchestration.synthesis.words import is_concept, split_key, tokens
+from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 
 
 class Digits(str):
@@ -34,6 +34,7 @@ NAMING: Final = frozenset([*_NAMES, *PLACES, *_CODES])
 _REFERENCE: Final = frozenset(
     [*_NAMES, *_CODES, "value", "url", "href", "node_id", "type", "link", "lang", "xml:lang"]
 )
+TIMES: Final = frozenset("date time day year month period quarter".split())
 VALUE_KEYS: Final = frozenset("value amount val quantity observation reading".split())
 _TITLES: Final = frozenset(
     "name names label labels title full_name fullname display_name displayname".split()
@@ -59,24 +60,29 @@ def names_of(node: Mapping[str, Any]) -> tuple[tuple[str, ...], frozenset[str]]:
     found: tuple[str, ...] = ()
     keys = set[str]()
     for key in ordered:
-        if "code" not in key.casefold() and (found := _said(key, node[key])):
+        if "code" not in key.casefold() and (found := name_texts(node[key], key)):
             keys.add(key)
             for other in others:
-                if other != key and other.startswith(key) and (more := _said(other, node[other])):
+                if other != key and other.startswith(key):
+                    more = name_texts(node[other], other)
                     found = (*more, *found)
-                    keys.add(other)
+                    keys |= {other} if more else set()
             break
-    for low in _CODES:
-        key = lowered.get(low, "")
-        if key and _is_code(node[key]):
-            found = (*found, clean(node[key].strip()))
-            keys.add(key)
+    more, coded_by = codes_of(node)
+    found = (*found, *more)
     if not found:
         told = [names_of(one)[0] for one in node.values() if isinstance(one, dict)]
         named = [names for names in told if names]
         has_more = len(told) > 1 or any(isinstance(one, list) and one for one in node.values())
         found = named[0] if len(named) == 1 and has_more else ()
-    return tuple(dict.fromkeys(found)), frozenset(keys)
+    return tuple(dict.fromkeys(found)), frozenset(keys | coded_by)
+
+
+def codes_of(node: Mapping[str, Any]) -> tuple[tuple[str, ...], frozenset[str]]:
+    """The codes that an object has beside its name, and their keys."""
+    lowered = {_NUMBERED.sub("", key).casefold(): key for key in node}
+    keys = [lowered[low] for low in _CODES if low in lowered and _is_code(node[lowered[low]])]
+    return tuple(clean(node[key].strip()) for key in keys), frozenset(keys)
 
 
 def is_title(naming: frozenset[str]) -> bool:
@@ -89,7 +95,8 @@ def _is_code(value: Any) -> bool:
     return is_short and "://" not in value and not _HASH.fullmatch(value)
 
 
-def _said(key: str, value: Any) -> tuple[str, ...]:
+def name_texts(value: Any, key: str = "name") -> tuple[str, ...]:
+    """The texts of a member that may be a name, at most four."""
     if isinstance(value, list) and len(value) == 1:
         value = value[0]
     is_called = key.casefold() in {"name", "names", "title", "label", "labels"}
@@ -117,6 +124,12 @@ def reference(node: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clean(value.strip()) for value in values))
 
 
+def only_value(node: Mapping[str, Any]) -> str:
+    """The key of an object's value, where the object says nothing else."""
+    told = [key for key in node if key.casefold() not in _DESCRIBING]
+    return told[0] if len(told) == 1 and told[0].casefold() in VALUE_KEYS else ""
+
+
 def coded(node: Mapping[str, Any]) -> list[tuple[str, ...]]:
     """The names in an object whose keys are codes: `{"deu": "German"}`, `{"EUR": {…}}`."""
     found: list[tuple[str, ...]] = []
@@ -138,8 +151,9 @@ def telling_key(items: Sequence[Any]) -> str:
     """The key whose values tell the items of a list apart: the first text, else number."""
     if not items[1:] or not all(isinstance(item, dict) for item in items):
         return ""
-    for kinds in ((str,), (Digits, str)):
-        for key in items[0]:
+    timed = [key for key in items[0] if key.casefold() in TIMES]
+    for keys, kinds in ((timed, (Digits, str)), (items[0], (str,)), (items[0], (Digits, str))):
+        for key in keys:
             values = [item.get(key) for item in items]
             is_text = kinds != (str,) or not any(isinstance(value, Digits) for value in values)
             is_told = is_text and all(isinstance(value, kinds) and value for value in values)
@@ -202,7 +216,7 @@ def named_part(text: str, known: frozenset[tuple[str, ...]]) -> tuple[str, str]:
 
 
 def _is_known(key: tuple[str, ...], known: frozenset[tuple[str, ...]]) -> bool:
-    return key in known and not all(map(is_concept, key))
+    return key in known and not all(map(is_generic, key))
 
 
 def is_name(value: Any) -> bool:

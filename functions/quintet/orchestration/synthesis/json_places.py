@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from quintet.orchestration.synthesis.characters import clean
-from quintet.orchestration.synthesis.identities import VALUE_KEYS
+from quintet.orchestration.synthesis.identities import VALUE_KEYS, Digits
 from quintet.orchestration.synthesis.literals import name_value
 from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import split_key, tokens
@@ -109,3 +109,8 @@ def first_text(lowered: Mapping[str, Any], keys: Sequence[str]) -> str:
     """The first text that stands under one of the keys; empty where none does."""
     told = (lowered.get(key) for key in keys)
     return next((clean(one.strip()) for one in told if isinstance(one, str) and one.strip()), "")
+
+
+def counts(lowered: Mapping[str, Any]) -> int:
+    """How many numbers an object has."""
+    return sum(isinstance(value, Digits) for value in lowered.values())

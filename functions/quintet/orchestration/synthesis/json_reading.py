@@ -11,20 +11,23 @@ from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import dates, is_moment, newest
 from quintet.orchestration.synthesis.identities import (
     PLACES,
+    TIMES,
     VALUE_KEYS,
     Digits,
     coded,
     edition_of,
+    is_name,
     is_title,
     keyed_names,
     known_name,
     named_part,
-    names_of,
+    only_value,
     reference,
     telling_key,
 )  # fmt: skip
 from quintet.orchestration.synthesis.json_places import (
     At,
+    counts,
     description,
     first_text,
     is_value_key,
@@ -33,13 +36,14 @@ from quintet.orchestration.synthesis.json_places import (
     pointer_to,
 )
 from quintet.orchestration.synthesis.json_tables import axis_of, columns, matrix, ruled
-from quintet.orchestration.synthesis.literals import is_prose
+from quintet.orchestration.synthesis.literals import is_prose, typed
 from quintet.orchestration.synthesis.measures import (
     heading_of,
     is_currency_code,
     measured,
     takes_currency,
 )  # fmt: skip
+from quintet.orchestration.synthesis.naming import Naming
 from quintet.orchestration.synthesis.statements import Material, Statement, labelled
 from quintet.orchestration.synthesis.table_reading import Heading, read_table
 from quintet.orchestration.synthesis.values import Value
@@ -50,7 +54,6 @@ _PERIODS: Final = tuple(
     "date month quarter time_period fy calendaryear fiscalyear fiscal_year".split()
 )
 _MOMENTS: Final = (*_PERIODS, "time", "day", "year", "period")
-_TIMES: Final = frozenset("date time day year month period quarter".split())
 _KNOWN: Final = (
     "as_of updated_at last_updated updated last_updated_at timestamp retrieved_at date".split()
 )
@@ -68,9 +71,10 @@ _RECORD: Final = frozenset(
 class JsonReader:
     """Reads one document into material; `known` are names by the objective and all sources."""
 
-    def __init__(self, into: Material, known: frozenset[tuple[str, ...]]) -> None:
+    def __init__(self, into: Material, naming: Naming, known: frozenset[tuple[str, ...]]) -> None:
         self._into = into
         self._known = known
+        self._naming = naming
         self.texts: list[tuple[str, str, tuple[str, ...]]] = []
         """Prose among the leaves: its place, itself, and what its object is about."""
 
@@ -86,7 +90,9 @@ class JsonReader:
             self._leaf(node, at)
 
     def _object(self, node: Mapping[str, Any], at: At) -> None:
-        if at.keys and (told := reference(node) or next(iter(coded(node)), ())):
+        if at.keys and (key := only_value(node)):
+            self.read(node[key], at.step(key, keys=at.keys, unit=at.unit))
+        elif at.keys and (told := reference(node) or next(iter(coded(node)), ())):
             listed = coded(node)
             if len(listed) > 1:
                 self._scalars([names[0] for names in listed], at)
@@ -100,7 +106,7 @@ class JsonReader:
                 if not isinstance(value, dict) or is_moment(key):
                     self._member(lower_keys(node), key, value, at, "")
                     continue
-                names, naming = names_of(value)
+                names, naming = self._naming.of(value)
                 is_named = tokens(split_key(key)) in self._known and not is_title(naming)
                 names = (clean(key),) if is_named else names or (clean(key),)
                 self._into.names.append(names)
@@ -112,7 +118,7 @@ class JsonReader:
             self._members(node, at)
 
     def _members(self, node: Mapping[str, Any], at: At) -> None:
-        names, naming = ((), frozenset[str]()) if at.is_named else names_of(node)
+        names, naming = ((), frozenset[str]()) if at.is_named else self._naming.of(node)
         if not names and not at.names:
             names, naming = known_name(node, self._known)
         described, describing = description(node, names, at)
@@ -146,7 +152,7 @@ class JsonReader:
         )
         when = first_text(lowered, _MOMENTS if is_timed else _PERIODS if counts else ())
         if has_value and not when:
-            timed = [str(one) for key, one in node.items() if _TIMES & {*tokens(split_key(key))}]
+            timed = [str(one) for key, one in node.items() if TIMES & {*tokens(split_key(key))}]
             when = next(filter(is_moment, timed), "")
         if names:
             self._into.names.append(names)
@@ -171,36 +177,47 @@ class JsonReader:
             name in VALUE_KEYS or (isinstance(told, Digits) and takes_currency(name))
             for name, told in lowered.items()
         )
+        is_unit = is_unit or (low in _UNITS and counts(lowered) == 1)
         if is_unit or (low.endswith("_units") and nested):
             return
         if low in _MOMENTS and here.when and here.when == str(value):
+            if not here.is_timed:
+                self._moment(str(value), here.step(key))
             return
         if is_moment(key):
             self.read(value, here.step(key, when=key, keys=here.keys))
-        elif (low in _TOLD or _TOLD & {*tokens(key.replace("_", " "))}) and not nested:
+        elif not nested and _TOLD & {low, *tokens(split_key(key))} and dates(str(value)):
             self._into.leave(here.step(key).path, "it says when the rest was told")
         elif is_value_key(key):
             keys = (*here.keys, described or key)
             self.read(value, here.step(key, keys=keys, unit=first_text(lowered, _UNITS)))
         else:
             units = lowered.get(f"{low}_units")
-            unit = (
-                first_text(lowered, _CURRENCY) if takes_currency(key) else here.units.get(key, "")
-            )
             units = units if isinstance(units, dict) else {}
-            self.read(
-                value, here.step(key, units=units, unit=unit if isinstance(unit, str) else "")
-            )
+            unit = str(here.units.get(key, ""))
+            if takes_currency(key) or (isinstance(value, Digits) and counts(lowered) == 1):
+                unit = first_text(lowered, _CURRENCY if takes_currency(key) else _UNITS)
+            self.read(value, here.step(key, units=units, unit=unit))
+
+    def _moment(self, written: str, at: At) -> None:
+        """A date beside other values."""
+        if (value := typed(written)) and value.kind == "date":
+            self._state(value, at._replace(when=""), written, is_moment=True)
 
     def _list(self, node: Sequence[Any], at: At) -> None:
         if all(not isinstance(item, dict | list) for item in node):
             self._scalars(node, at)
             return
+        if len(node) > 1 and is_name(node[0]) and all(isinstance(one, dict) for one in node[1:]):
+            self._into.names.append((clean(node[0]),))
+            for number, item in enumerate(node[1:], start=1):
+                self.read(item, at.step(number).about((clean(node[0]),))._replace(is_named=True))
+            return
         if table := ruled(node):
             heading = Heading(at.names, " ".join(at.keys), at.path or "/")
             read_table(table, heading, self._into, has_head=True)
             return
-        names = [names_of(item)[0] if isinstance(item, dict) else () for item in node]
+        names = [self._naming.of(item)[0] if isinstance(item, dict) else () for item in node]
         is_told = all(names)
         is_repeated = is_told and len(set(names)) < len(names)
         key = "" if is_told and not is_repeated else telling_key(node)
@@ -257,7 +274,7 @@ class JsonReader:
         else:
             self._state(value, at._replace(keys=keys), text)
 
-    def _state(self, value: Value, at: At, text: str) -> None:
+    def _state(self, value: Value, at: At, text: str, *, is_moment: bool = False) -> None:
         keys = [plain for key in at.keys if (plain := heading_of(key)[0]).strip()]
         whens = [when for key in at.keys if (when := heading_of(key)[1])]
         if keys and not any(letter.isalpha() for letter in keys[-1]) and at.names:
@@ -267,6 +284,16 @@ class JsonReader:
         when = at.when or (whens[-1] if whens else "")
         self._into.statements.append(
             Statement(
-                at.names, core, value, at.path, text, "json", label, at.within, when, at.as_of
+                at.names,
+                core,
+                value,
+                at.path,
+                text,
+                "json",
+                label,
+                at.within,
+                when,
+                at.as_of,
+                is_moment=is_moment,
             )
         )

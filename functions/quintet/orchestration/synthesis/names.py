@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.characters import CAPITALS, LETTERS, SMALL
-from quintet.orchestration.synthesis.words import folded, is_concept, is_generic, tokens
+from quintet.orchestration.synthesis.words import folded, is_generic, tokens
 from quintet.patterns import Pattern
 
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -86,12 +86,12 @@ class Names:
         for run in runs:
             first, _, rest = run.partition(" ")
             word = folded(first)
-            is_opener = word in lower or (bool(lower) and is_concept(word))
+            is_opener = word in lower or (bool(lower) and is_generic(word))
             if rest and (is_opener or self.known(rest) is not None):
                 name = rest
             else:
                 name = "" if not rest and word in lower and first[0].isupper() else run
-            if name and not self.mentions(name) and not all(map(is_concept, tokens(name))):
+            if name and not self.mentions(name) and not all(map(is_generic, tokens(name))):
                 self.add((name,), is_sure=is_sure)
 
     def join_prefixed(self) -> None:

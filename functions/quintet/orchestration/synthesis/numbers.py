@@ -66,6 +66,9 @@ def numbers(text: str) -> list[Found]:
         if number is None:
             continue
         begin, end, value = number
+        if found and (whole := _summed(found[-1], number, text)):
+            found[-1] = whole
+            continue
         if found and text[since:begin].strip() in {"to", "-", "–", ":"}:
             start, _, first = found[-1]
             if first.kind == "number" and (value.unit in {first.unit, None} or first.unit is None):
@@ -79,6 +82,25 @@ def numbers(text: str) -> list[Found]:
                 )
         found.append((begin, end, value))
     return found
+
+
+def _summed(first: Found, second: Found, text: str) -> Found | None:
+    """One quantity that is told in two units, the smaller behind the larger: 1 h 5 min."""
+    (begin, stop, large), (start, end, small) = first, second
+    between = text[stop:start].strip(" ,")
+    if between not in {"", "and"} or large.unit is None or small.unit is None:
+        return None
+    is_part = (
+        large.unit.kind == small.unit.kind
+        and large.unit.factor > small.unit.factor
+        and large.number.denominator == 1
+        and not (large.span or small.span or is_currency(large.unit))
+        and abs(small.number * small.unit.factor) < large.unit.factor
+    )
+    if not is_part:
+        return None
+    number = large.number * large.unit.factor / small.unit.factor + small.number
+    return begin, end, Value("number", text[begin:end].strip(), number, small.unit, small.step)
 
 
 def _number(written: str) -> tuple[Fraction, Fraction]:
@@ -155,7 +177,7 @@ def _unit_behind(text: str, end: int) -> tuple[Unit | None, int]:
         if unit is None and "/" in name and count == 1 and name[:1].isalpha():
             unit = Unit(f"of {name}")
         stop = match.start(1) + len(name)
-        is_word = name in _ATTACHED and lead and text[stop : stop + 2].lstrip()[:1].isalnum()
+        is_word = name in _ATTACHED and lead and text[stop : stop + 2].lstrip()[:1].isalpha()
         if unit is not None and not is_word:
             return unit, stop
     return None, end

@@ -20,6 +20,7 @@ from quintet.orchestration.synthesis.measures import measured
 from quintet.orchestration.synthesis.names import Mention, Names
 from quintet.orchestration.synthesis.sentences import (
     OF,
+    Part,
     Sentence,
     conditions,
     entity_of,
@@ -35,9 +36,12 @@ from quintet.patterns import Pattern
 
 _PRONOUNS: Final = frozenset({"It", "Its", "Their", "They", "His", "Her", "He", "She"})
 _ASIDE: Final = Pattern(r"\A(?P<said>[^()]+?) ?\((?P<who>[^()]+)\)$")
+_ALIAS: Final = Pattern(r"\A ?\([^() ]{1,16}\)")
 _MOST, _LONGEST_TEXT = 3000, 300
 _MOST_VALUES: Final = 60
 _MOST_KEY_WORDS: Final = 9
+_BESIDE: Final = 40
+"""Characters before a date that tell what it is the date of."""
 _FEW: Final = 2
 """Words before a value that are too few to say what it is: those behind it are added."""
 
@@ -102,7 +106,12 @@ class ProseReader:
         left = without(left, timed)
         core = attribute_words((left,))
         value = measured(cell, (left,))
-        is_clause = value is not None and value.kind == "name" and not core and bool(scanned(cell))
+        is_clause = (
+            value is not None
+            and value.kind == "name"
+            and (not core or bool(mentions))
+            and bool(scanned(cell))
+        )
         if value is None or is_clause or not (core or (mentions and form == "table")):
             return None
         self.about = (
@@ -183,12 +192,17 @@ class ProseReader:
         parts = parts_of(text, values)
         whens = conditions(text, parts)
         kept = without_conditions(parts, whens)
+        yield from self._moments(text, place, mentions, parts, whens, lead)
         shared = frozenset[str]()
         taken = set[Mention]()
         for part in kept:
             entity, used = entity_of(text, mentions, part, lead, taken)
             taken |= used
-            spans = [one for one in mentions if one.entity in {entity, lead} or one in taken]
+            spans = [
+                (one.begin, _behind_alias(text, one.end))
+                for one in mentions
+                if one.entity in {entity, lead} or one in taken
+            ]
             plain = without(without(text, spans), [(one.begin, one.end) for one in parts])
             window = plain[part.since : part.until]
             core = attribute_words((window,))
@@ -200,10 +214,30 @@ class ProseReader:
             others = [
                 self.names.shown(one.entity)
                 for one in mentions
-                if one not in spans and part.since <= one.begin < part.until
+                if not (one.entity in {entity, lead} or one in taken)
+                and part.since <= one.begin < part.until
             ]
             made = self._made(part.value, shared, text, place, entity, window, when)
             yield made._replace(within=tuple(others))
+
+    def _moments(
+        self,
+        text: str,
+        place: str,
+        mentions: Sequence[Mention],
+        parts: Sequence[Part],
+        whens: Sequence[Part],
+        lead: int | None,
+    ) -> Iterator[Statement]:
+        """Whole dates that words before them say something of: other sources tell what they are."""
+        spans = [(one.begin, one.end) for one in mentions]
+        plain = without(text, [*spans, *((one.begin, one.end) for one in parts)])
+        for part in whens:
+            window = plain[max(0, part.begin - _BESIDE) : part.begin]
+            core = attribute_words((window,))
+            if core and None not in part.value.dates[0][:3]:
+                made = self._made(part.value, core, text, place, lead, window)
+                yield made._replace(is_moment=True)
 
     def _made(
         self,
@@ -223,7 +257,13 @@ class ProseReader:
             words = words[1:]
         while words and is_stop(words[-1].casefold()):
             words = words[:-1]
-        label = " ".join(words) or " ".join(sorted(core)).replace("~", "")
+        label = " ".join(words) or " ".join(sorted(core))
         line = " ".join(text.split())[:_LONGEST_TEXT]
         when = when or self.when
         return Statement(names, core, value, place, line, form, label, when=when)
+
+
+def _behind_alias(text: str, end: int) -> int:
+    """The end of a name with the code in parentheses behind it."""
+    found = _ALIAS.search(text[end:])
+    return end + found.end() if found else end

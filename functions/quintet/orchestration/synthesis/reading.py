@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, NamedTuple
 
-from quintet.orchestration.synthesis.attributes import Subject
+from quintet.language.stemming import stem
 from quintet.orchestration.synthesis.blocks import Block, blocks
 from quintet.orchestration.synthesis.characters import clean
+from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.dates import dates, year
 from quintet.orchestration.synthesis.json_distinctions import tell_apart
 from quintet.orchestration.synthesis.json_places import At
@@ -18,13 +19,14 @@ from quintet.orchestration.synthesis.json_reading import JsonReader
 from quintet.orchestration.synthesis.known_names import names_in
 from quintet.orchestration.synthesis.literals import scanned
 from quintet.orchestration.synthesis.names import Names, asked_names, capitalised, is_numbered
+from quintet.orchestration.synthesis.naming import Naming
 from quintet.orchestration.synthesis.plain_tables import Rows
 from quintet.orchestration.synthesis.prose_reading import ProseReader
 from quintet.orchestration.synthesis.sentences import Sentence, sentences
 from quintet.orchestration.synthesis.statements import Material, Statement
 from quintet.orchestration.synthesis.table_reading import Heading, read_table
 from quintet.orchestration.synthesis.values import Value
-from quintet.orchestration.synthesis.words import is_telling, term, tokens
+from quintet.orchestration.synthesis.words import begin_alike, tokens
 
 DESCRIBED: Final = -1
 """The entity of sentences that name none and say in words what they are about: the bridge."""
@@ -61,12 +63,14 @@ def read_all(
     for (_, text), material in zip(texts, materials, strict=True):
         material.is_cut = not has_time()
         parsed.append([] if material.is_cut else list(blocks(clean(text))))
-    known = asked_names(objective) | names_in(chain.from_iterable(parsed))
+    naming = Naming(parsed, [text for _, text in texts], objective)
+    known = asked_names(objective) | names_in(chain.from_iterable(parsed), naming)
+    known = frozenset(key for key in known if not naming.is_attribute(key))
     for listed, material, later in zip(parsed, materials, waiting, strict=True):
         material.is_cut = material.is_cut or not has_time()
         if not material.is_cut:
-            _structured(listed, "", (), known, material, later)
-    names = _names(objective, materials, [one for listed in waiting for one in listed])
+            _structured(listed, "", (), (naming, known), material, later)
+    names = _names(objective, materials, [one for listed in waiting for one in listed], naming)
     for (source, _), material, later in zip(texts, materials, waiting, strict=True):
         reader = ProseReader(names, material)
         for place, above, told_in, rows in later:
@@ -86,7 +90,7 @@ def _structured(
     listed: Iterable[Block],
     place: str,
     above: tuple[str, ...],
-    known: frozenset[tuple[str, ...]],
+    known: tuple[Naming, frozenset[tuple[str, ...]]],
     into: Material,
     waiting: list[Later],
 ) -> None:
@@ -96,29 +100,40 @@ def _structured(
         names = (block.heading,) if block.heading else above
         if block.kind == "json":
             since = len(into.statements)
-            reader = JsonReader(into, known)
+            reader = JsonReader(into, *known)
             reader.read(block.json, At(place, names=names))
             tell_apart(into, since)
             for pointer, told, about in reader.texts:
                 _structured(blocks(told), pointer, about, known, into, waiting)
         elif block.kind == "table":
             heading = Heading(names, block.heading, where)
-            read_table(block.rows, heading, into, has_head=block.has_head)
+            if not read_table(block.rows, heading, into, has_head=block.has_head):
+                waiting += (
+                    Later(f"{where}, row {row[0]}", (row[0],), sentences("; ".join(row[1:])), ())
+                    for row in block.rows[:_MOST_ROWS]
+                )
         else:
             if block.rows[_MOST_ROWS:]:
                 into.leave(f"{where}, pair {_MOST_ROWS + 1}", "more than is read of one source")
             waiting.append(Later(where, names, sentences(block.text), block.rows[:_MOST_ROWS]))
 
 
-def _names(objective: str, materials: Sequence[Material], waiting: Sequence[Later]) -> Names:
+def _names(
+    objective: str, materials: Sequence[Material], waiting: Sequence[Later], naming: Naming
+) -> Names:
     """All names: those of objects and rows, of the objective, then what prose may name."""
     names = Names(group for material in materials for group in material.names)
     texts = [_runs_in(later) for later in waiting]
     lower = frozenset(
         word for text in texts for word in text.split() if word.isalpha() and word.islower()
     )
-    inner, first = capitalised(objective)
-    found = [capitalised(text) for text in texts]
+    inner, first = (
+        [run for run in runs if _may_be_entity(run, naming)] for runs in capitalised(objective)
+    )
+    found = [
+        tuple([run for run in runs if _may_be_entity(run, naming)] for runs in capitalised(text))
+        for text in texts
+    ]
     names.add_prose(inner, frozenset(), is_sure=True)
     names.add_prose((run for runs, _ in found for run in runs), frozenset(), is_sure=False)
     names.add_prose((run for run in first if " " in run), lower, is_sure=False)
@@ -128,9 +143,19 @@ def _names(objective: str, materials: Sequence[Material], waiting: Sequence[Late
     return names
 
 
+def _may_be_entity(run: str, naming: Naming) -> bool:
+    """Whether capitalised words are none that structured sources have as keys or values."""
+    words = tokens(run)
+    return not (naming.is_attribute(words) or naming.is_value(words))
+
+
 def _runs_in(later: Later) -> str:
     """What may hold names: prose, and the keys of lines, without their values."""
-    keys = [row[0].partition(" / ")[0] for row in later.rows]
+    keys = [
+        row[0].partition(" / ")[0]
+        for row in later.rows
+        if not row[0].isalpha() or not row[0].islower()
+    ]
     texts: list[str] = []
     for text, values in (*later.sentences, *((key, scanned(key)) for key in keys)):
         plain = text
@@ -165,12 +190,16 @@ def _resolved(
 def _is_described(one: Statement) -> bool:
     """Whether a sentence has more words than those of an attribute: the bridge was opened."""
     is_bare = one.form == "prose" and not one.names and not one.within
-    return is_bare and len(one.core) > 1 and is_telling(one.core)
+    return is_bare and len(one.core) > 1
 
 
 def _value(one: Statement) -> Value:
     """The value; of a name without the words that only repeat the attribute: the ISC licence."""
-    left = tuple(part for part in one.value.parts if term(part) not in one.core)
+    left = tuple(
+        part
+        for part in one.value.parts
+        if not any(begin_alike(stem(part), word) for word in one.core)
+    )
     return one.value._replace(parts=left) if left and one.value.kind == "name" else one.value
 
 

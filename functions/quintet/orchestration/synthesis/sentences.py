@@ -10,7 +10,7 @@ from quintet.orchestration.synthesis.values import Found, Value
 from quintet.orchestration.synthesis.words import attribute_words, tokens
 from quintet.patterns import Pattern
 
-_END: Final = Pattern(r"[.!?]+[\"'”’)\]]*(?:\s+|$)")
+_END: Final = Pattern(r"[.!?;]+[\"'”’)\]]*(?:\s+|$)")
 _SHORT: Final = frozenset(
     "e.g i.e vs dr mr mrs ms prof st no approx ca inc ltd co corp etc fig est u.s jr sr".split()
 )

@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from quintet.language.stemming import stem
 from quintet.orchestration.synthesis.values import Value
-from quintet.orchestration.synthesis.words import attribute_words, split_key, term, tokens
+from quintet.orchestration.synthesis.words import attribute_words, split_key, tokens
 
 Form = Literal["json", "table", "prose"]
 
@@ -30,6 +31,8 @@ class Statement(NamedTuple):
     source: int = 0
     is_one_of_many: bool = False
     """Whether another name need not contradict it: offices in Berlin, and in Munich."""
+    is_moment: bool = False
+    """Whether it is a date beside other values, which may only tell when they hold."""
 
 
 @dataclass(slots=True)
@@ -54,4 +57,4 @@ def labelled(*texts: str) -> tuple[str, frozenset[str]]:
         if core := attribute_words((text,)):
             return text, core
     label = texts[-1] if texts else ""
-    return label, frozenset(term(word) for word in tokens(split_key(label)))
+    return label, frozenset(stem(word) for word in tokens(split_key(label)))

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from quintet.orchestration.synthesis.alignment import Alignment, aligned
 from quintet.orchestration.synthesis.answers import Synthesis
-from quintet.orchestration.synthesis.attributes import attributes
 from quintet.orchestration.synthesis.fitting import fitted
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.orchestration.synthesis.proposing import Proposer
@@ -73,7 +73,8 @@ def synthesize(
     # Whatever comes out may not depend on the order of the sources.
     ordered = sorted(taken.used, key=lambda one: (one.name, -one.confidence, one.data))
     read = read_all([(one.name, one.data) for one in ordered], request.objective, has_time)
-    found = attributes(read.statements, read.subjects)
+    found = aligned(read.statements, read.subjects)
+    read, found = _without_moments(read, found)
     every, perhaps = topics(read.statements, read.subjects, found)
     relevance = _relevance(request.objective, every, read)
     verdicts = [
@@ -83,6 +84,25 @@ def synthesize(
     verdicts.sort(key=_weight)
     weighed = _Weighed(request, taken, ordered, read, verdicts, perhaps)
     return _answer(_with_proposals(weighed, proposer) if proposer and has_time() else weighed)
+
+
+def _without_moments(read: Read, found: Alignment) -> tuple[Read, Alignment]:
+    """Dates beside values are left where another source has the same attribute of the entity."""
+    of = found.of
+    subjects = [subject[0] for subject in read.subjects]
+    told = {
+        (entity, attribute)
+        for one, entity, attribute in zip(read.statements, subjects, of, strict=True)
+        if not one.is_moment
+    }
+    kept = [
+        at
+        for at, one in enumerate(read.statements)
+        if not one.is_moment or (subjects[at], of[at]) in told
+    ]
+    statements, places = [read.statements[at] for at in kept], [read.subjects[at] for at in kept]
+    left = replace(read, statements=statements, subjects=places)
+    return left, found._replace(of=[of[at] for at in kept])
 
 
 def _with_proposals(weighed: _Weighed, proposer: Proposer) -> _Weighed:

@@ -34,8 +34,8 @@ class Heading:
     place: str
 
 
-def read_table(rows: Rows, heading: Heading, into: Material, *, has_head: bool) -> None:
-    """All cells of a table as statements; what is no value is listed."""
+def read_table(rows: Rows, heading: Heading, into: Material, *, has_head: bool) -> bool:
+    """All cells of a table as statements; what is no value is listed. False without headings."""
     width = Counter(len(row) for row in rows).most_common(1)[0][0]
     body = [tuple(map(clean, row)) for row in rows if len(row) == width]
     for number, row in enumerate(rows):
@@ -50,8 +50,7 @@ def read_table(rows: Rows, heading: Heading, into: Material, *, has_head: bool) 
         _records(head, body, naming, heading, into, is_turned=True)
     elif head:
         _records(head, body, _naming(head, body), heading, into)
-    else:
-        into.leave(heading.place, "a table without headings")
+    return bool(head)
 
 
 def _is_head(body: Sequence[Sequence[str]]) -> bool:
@@ -69,9 +68,10 @@ def _is_head(body: Sequence[Sequence[str]]) -> bool:
 
 
 def _has_values(row: Sequence[str]) -> bool:
-    """Whether a row can be no head: behind its first cell stand values."""
+    """Whether a row can be no head: most of what stands behind its first cell are values."""
     told = [typed(cell) for cell in row[1:]]
-    return any(value and value.kind != "name" and not year(value.text) for value in told)
+    values = [value for value in told if value and value.kind != "name" and not year(value.text)]
+    return 2 * len(values) > len(told)
 
 
 def _is_pairs(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
@@ -131,12 +131,15 @@ def _records(
         )
         when = row[timing] if is_timed and timing is not None else ""
         for at, (key, cell) in enumerate(zip(head, row, strict=True)):
-            if at == naming or (is_timed and at == timing) or not (key or cell):
+            if at == naming or not (key or cell):
+                continue
+            if is_timed and at == timing and repeated[row[naming or 0]] > 1:
                 continue
             sides = (key, row[naming or 0]) if is_turned else (row[naming or 0], key)
             _state(
-                names, key, cell, when, f"{heading.place}, row {sides[0]}, column {sides[1]}", into
-            )
+                names, key, cell, when, f"{heading.place}, row {sides[0]}, column {sides[1]}", into,
+                is_moment=is_timed and at == timing,
+            )  # fmt: skip
 
 
 def _naming_pair(head: Sequence[str], row: Sequence[str], heading: Heading) -> int | None:
@@ -170,8 +173,9 @@ def _is_time(cell: str) -> bool:
 
 
 def _state(
-    names: tuple[str, ...], key: str, cell: str, when: str, place: str, into: Material
-) -> None:
+    names: tuple[str, ...], key: str, cell: str, when: str, place: str, into: Material,
+    *, is_moment: bool,
+) -> None:  # fmt: skip
     plain, told = heading_of(key)
     value = measured(cell, (plain,))
     if value is None:
@@ -179,4 +183,5 @@ def _state(
         return
     label, core = labelled(plain.partition("(")[0] or plain)
     said = Statement(names, core, value, place, f"{key}: {cell}", "table", label.strip())
-    into.statements.append(said._replace(when=when or told))
+    when = "" if is_moment else when or told
+    into.statements.append(said._replace(when=when, is_moment=is_moment))

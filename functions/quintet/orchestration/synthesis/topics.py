@@ -1,7 +1,6 @@
 """Statements of one attribute of one entity at one time, and how their values stand.
 
-Topics of which nothing but the attribute's name is open are joined where a word or an equal value
-speaks for it; else they stand side by side as perhaps the same.
+Topics of attributes that are perhaps one stand side by side as perhaps the same.
 """
 
 from collections import Counter, defaultdict
@@ -11,7 +10,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final
 
-from quintet.orchestration.synthesis.attributes import RELEASED, Subject, kind_of, telling
+from quintet.orchestration.synthesis.alignment import Alignment
+from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.positions import (
     Position,
     Standing,
@@ -20,11 +20,7 @@ from quintet.orchestration.synthesis.positions import (
 )
 from quintet.orchestration.synthesis.statements import Statement
 from quintet.orchestration.synthesis.values import Value, compared, distance
-from quintet.orchestration.synthesis.words import CONTRAST
 
-_NEAR: Final = 0.25
-"""Numbers that are further apart are no candidates for one attribute."""
-_UNSETTLED: Final = frozenset({"flag", "name", "time"})
 _MOST_TOPICS: Final = 40
 """Of one entity, that are looked at as candidates."""
 
@@ -78,9 +74,10 @@ class Candidates:
 
 
 def topics(
-    statements: Sequence[Statement], subjects: Sequence[Subject], of: Sequence[int]
+    statements: Sequence[Statement], subjects: Sequence[Subject], alignment: Alignment
 ) -> tuple[list[Topic], list[Candidates]]:
     """All topics, and the pairs that are perhaps one."""
+    of = alignment.of
     told: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
     for at, (entity, when) in enumerate(subjects):
         told[entity, of[at]].add(when)
@@ -107,8 +104,7 @@ def topics(
                 made += [Topic(*key, (position,), between) for position in positions]
             else:
                 made.append(Topic(*key, positions, between))
-    found, perhaps = _settled(made)
-    return found, [*perhaps, *_unnamed(found)]
+    return made, [*_perhaps(made, alignment.open), *_unnamed(made)]
 
 
 def _are_comparable(one: Value, other: Value) -> bool:
@@ -122,37 +118,16 @@ def _meets(one: Statement, other: Statement) -> bool:
     return found == "equal" if one.is_one_of_many and other.is_one_of_many else found is not None
 
 
-def _settled(every: list[Topic]) -> tuple[list[Topic], list[Candidates]]:
-    """Joins the topics of one entity that are one, and finds those that are perhaps."""
+def _perhaps(every: Sequence[Topic], left: frozenset[tuple[int, int]]) -> Iterator[Candidates]:
+    """Topics of one entity whose attributes may be one, told by other sources for one time."""
     of_entity: defaultdict[int, list[Topic]] = defaultdict(list)
     for topic in every:
         if topic.entity >= 0 and len(of_entity[topic.entity]) < _MOST_TOPICS:
             of_entity[topic.entity].append(topic)
-    gone = set[Topic]()
-    made: list[Topic] = []
-    perhaps: list[tuple[Topic, Topic]] = []
-    for together in of_entity.values():
-        listed = [one for one in together if kind_of(one.value) not in _UNSETTLED]
-        mates = {one: [other for other in listed if _goes_with(one, other)] for one in listed}
-        for place, second in enumerate(listed):
-            for first in listed[:place]:
-                if first not in mates[second] or {first, second} & gone:
-                    continue
-                is_equal = bool(telling(first.value)) and all(
-                    [mate for mate in mates[one] if _is_equal(one, mate)] == [other]
-                    for one, other in ((first, second), (second, first))
-                )
-                is_only = mates[first] == [second] and mates[second] == [first]
-                if is_equal or (is_only and _share(first, second)):
-                    gone |= {first, second}
-                    said = (*first.statements, *second.statements)
-                    when = first.when or second.when
-                    made.append(Topic(first.entity, first.attribute, when, *positions_of(said)))
-                elif is_only or _share(first, second):
-                    perhaps.append((first, second))
-    left = [topic for topic in every if topic not in gone] + made
-    reason = "their attributes are called differently"
-    return left, [Candidates(pair, reason) for pair in perhaps if not {*pair} & gone]
+    for listed in of_entity.values():
+        for first, second in combinations(sorted(listed, key=lambda one: one.attribute), 2):
+            if (first.attribute, second.attribute) in left and _goes_with(first, second):
+                yield Candidates((first, second), "their attributes are called differently")
 
 
 def _unnamed(every: Sequence[Topic]) -> Iterator[Candidates]:
@@ -169,33 +144,9 @@ def _unnamed(every: Sequence[Topic]) -> Iterator[Candidates]:
 
 
 def _goes_with(first: Topic, second: Topic) -> bool:
-    """Whether two topics could be one: other sources, one time, values that are near."""
-    if first.attribute == second.attribute or first.sources & second.sources:
+    """Whether two topics could be one: other sources, one time, values that can be compared."""
+    if first.sources & second.sources:
         return False
     if first.when and second.when and first.when != second.when:
         return False
-    one, other = first.value, second.value
-    if {one.kind, other.kind} == {"version", "number"}:
-        return False
-    gap = distance(one, other)
-    return compared(one, other) is not None and (gap is None or gap <= _NEAR)
-
-
-def _is_equal(first: Topic, second: Topic) -> bool:
-    return compared(first.value, second.value) == "equal"
-
-
-def _share(first: Topic, second: Topic) -> bool:
-    """Whether their attributes have a word in common, and none that makes them two."""
-    cores = [
-        frozenset[str]().union(*(one.core for one in topic.statements)) - RELEASED
-        for topic in (first, second)
-    ]
-    objects = [
-        {name for one in topic.statements if one.form == "prose" for name in one.within}
-        for topic in (first, second)
-    ]
-    if all(objects) and not objects[0] & objects[1]:
-        return False
-    shared, apart = cores[0] & cores[1], cores[0] ^ cores[1]
-    return bool(shared) and not apart & CONTRAST
+    return compared(first.value, second.value) is not None

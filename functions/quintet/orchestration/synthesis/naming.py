@@ -1,0 +1,197 @@
+"""Which members of objects are names, told by all sources together.
+
+A name tells the records of a list apart and is spoken of elsewhere: in the objective, or by another
+source. What its key is called decides only where that leaves it open. What sources use as keys are
+names of attributes, and none of entities.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from quintet.language.stemming import stem
+from quintet.orchestration.synthesis.blocks import Block
+from quintet.orchestration.synthesis.characters import clean
+from quintet.orchestration.synthesis.identities import (
+    VALUE_KEYS,
+    Digits,
+    codes_of,
+    name_texts,
+    names_of,
+)
+from quintet.orchestration.synthesis.literals import typed
+from quintet.orchestration.synthesis.names import capitalised, is_numbered
+from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
+
+Phrase = tuple[str, ...]
+Chosen = tuple[tuple[str, ...], frozenset[str]]
+"""The names of an object, the main one first, and the keys that say them."""
+_LONGEST, _DEEPEST, _MOST_RECORDS = 8, 40, 400
+_MOST_MISSING: Final = 0.2
+"""Of a list's records, that may lack the key of their names."""
+_SPOKEN: Final = 0.5
+"""Of a list's names, that others speak of at least."""
+
+
+class Naming:
+    """What objects are called, and which words name attributes, in all blocks of a request."""
+
+    def __init__(
+        self, sources: Sequence[Sequence[Block]], texts: Sequence[str], asked: str
+    ) -> None:
+        self._chosen: dict[int, Chosen] = {}
+        self._asked = len(texts)
+        found = [
+            (at, records, dict(_columns(records)))
+            for at, listed in enumerate(sources)
+            for block in listed
+            if block.kind == "json"
+            for records in _records(block.json, _DEEPEST)
+        ]
+        told = {tokens(text) for _, _, listed in found for said in listed.values() for text in said}
+        heads = [cell for listed in sources for block in listed for cell in _head(block)]
+        told |= set(map(tokens, heads))
+        self._where = _occurrences(told - {()}, [*texts, asked])
+        for at, records, columns in found:
+            self._choose(at, records, columns)
+        named = {tokens(name) for names, _ in self._chosen.values() for name in names}
+        self._values = told - named
+        """Texts that stand where names may, and tell no object apart."""
+        asked_for = frozenset(map(tokens, capitalised(asked)[0]))
+        keys = [
+            key
+            for _, records, _ in found
+            for key, is_leaf in _keys(records)
+            if is_leaf or tokens(split_key(key)) not in asked_for
+        ]
+        keys += [cell for cell in heads if not self._is_asked(cell)]
+        keys += [key for listed in sources for key in _repeated(listed)]
+        self._attributes = {stem(word) for key in keys for word in tokens(split_key(clean(key)))}
+
+    def of(self, node: Mapping[str, Any]) -> Chosen:
+        """An object's names, and the keys that say them."""
+        return self._chosen[id(node)] if id(node) in self._chosen else names_of(node)
+
+    def is_attribute(self, words: Iterable[str]) -> bool:
+        """Whether sources have these words in their keys, but for such as say nothing."""
+        told = [word for word in words if not is_generic(word)]
+        return bool(told) and all(stem(word) in self._attributes for word in told)
+
+    def is_value(self, words: Phrase) -> bool:
+        """Whether structured sources have this as a value, and no object is called so."""
+        return words in self._values
+
+    def _is_asked(self, text: str) -> bool:
+        return self._asked in self._where.get(tokens(text), frozenset())
+
+    def _spoken(self, text: str, source: int) -> float:
+        """How many others speak of a name; the objective counts most."""
+        where = self._where.get(tokens(text), frozenset()) - {source}
+        return len(where) + self._asked * (self._asked in where)
+
+    def _choose(
+        self,
+        source: int,
+        records: Sequence[Mapping[str, Any]],
+        columns: Mapping[str, Sequence[str]],
+    ) -> None:
+        """Takes the column that others speak of most, where it tells the records apart."""
+        best: tuple[float, str] | None = None
+        for key, said in columns.items():
+            spoken = [self._spoken(text, source) for text in said]
+            share = sum(map(bool, spoken)) / len(records)
+            is_asked = any(map(self._is_asked, said))
+            is_name = all(map(_is_name, said))
+            is_apart = len(set(said)) == len(said)
+            if is_apart and not is_asked and all(map(is_numbered, said)):
+                break  # versions of something that is not named here
+            if is_apart and share >= _SPOKEN and (is_asked or (is_name and records[1:])):
+                weight = sum(spoken) / len(records)
+                if best is None or weight > best[0]:
+                    best = weight, key
+        for record in records if best else ():
+            if best and (texts := name_texts(record.get(best[1]), best[1])):
+                more, keys = codes_of(record)
+                names = tuple(dict.fromkeys((*texts, *more)))
+                self._chosen[id(record)] = names, keys | {best[1]}
+
+
+def _records(node: Any, depth: int) -> Iterator[Sequence[Mapping[str, Any]]]:
+    """Lists of objects, objects of objects with some keys in common, and other objects alone."""
+    if not depth or not isinstance(node, dict | list):
+        return
+    members = list(node.values() if isinstance(node, dict) else node)
+    inner = [one for one in members if isinstance(one, dict)]
+    is_set = bool(inner) and (
+        isinstance(node, list)
+        or (len(inner) == len(members) > 1 and bool(frozenset.intersection(*map(frozenset, inner))))
+    )
+    if is_set:
+        yield inner[:_MOST_RECORDS]
+    for one in members:
+        if isinstance(one, dict) and not is_set:
+            yield [one]
+        yield from _records(one, depth - 1)
+
+
+def _columns(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Sequence[str]]]:
+    """The keys under which the records have texts that may be names."""
+    keys = dict.fromkeys(key for record in records for key in record)
+    for key in keys:
+        if key.casefold() in VALUE_KEYS:
+            continue
+        told = [_texts(record.get(key), key) for record in records]
+        said = [texts[0] for texts in told if texts]
+        is_whole = len(said) >= (1 - _MOST_MISSING) * len(records)
+        if said and is_whole and all(len(tokens(text)) <= _LONGEST for text in said):
+            yield key, said
+
+
+def _texts(value: Any, key: str) -> tuple[str, ...]:
+    is_edition = isinstance(value, str) and not isinstance(value, Digits) and is_numbered(value)
+    return (value,) if is_edition else name_texts(value, key)
+
+
+def _is_name(text: str) -> bool:
+    value = typed(text)
+    return value is not None and value.kind == "name"
+
+
+def _head(block: Block) -> Sequence[str]:
+    return block.rows[0][1:] if block.kind == "table" else ()
+
+
+def _repeated(listed: Sequence[Block]) -> Iterator[str]:
+    """Keys of lines that a source has several times: of what is told of several things."""
+    rows = {tuple(row[:2]) for block in listed if block.kind == "pairs" for row in block.rows}
+    for key, count in Counter(row[0] for row in rows).items():
+        first, *others = key.split() if count > 1 else [""]
+        yield " ".join((first, *(word for word in others if word.islower())))
+
+
+def _keys(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, bool]]:
+    """Keys of leaves, and those of objects that several records of a list have."""
+    seen = Counter(key for record in records for key in record)
+    for key, count in seen.items():
+        is_leaf = any(not isinstance(record.get(key), dict | None) for record in records)
+        if is_leaf or count > 1:
+            yield key, is_leaf
+
+
+def _occurrences(phrases: set[Phrase], texts: Sequence[str]) -> dict[Phrase, frozenset[int]]:
+    """In which texts each phrase occurs, other than within a longer one."""
+    lengths: defaultdict[str, set[int]] = defaultdict(set)
+    for phrase in phrases:
+        lengths[phrase[0]].add(len(phrase))
+    found: defaultdict[Phrase, set[int]] = defaultdict(set)
+    for at, text in enumerate(texts):
+        words = tokens(text)
+        until = 0
+        for place, word in enumerate(words):
+            for length in sorted(lengths.get(word, ()), reverse=True) if place >= until else ():
+                phrase = words[place : place + length]
+                if phrase in phrases:
+                    found[phrase].add(at)
+                    until = place + length
+                    break
+    return {phrase: frozenset(where) for phrase, where in found.items()}
