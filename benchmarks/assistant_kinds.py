@@ -69,7 +69,9 @@ def by_structure(title: Drawn) -> str:
 
 def by_own_name(title: Drawn) -> str:
     """The kind whose name stands in the title."""
-    return next((kind for kind, name in _OWN_NAME.items() if name in title.title.casefold()), "plain")
+    return next(
+        (kind for kind, name in _OWN_NAME.items() if name in title.title.casefold()), "plain"
+    )
 
 
 METHODS: Final[Mapping[str, Method]] = {

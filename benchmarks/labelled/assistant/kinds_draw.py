@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from io import BytesIO
@@ -105,7 +106,7 @@ def _contents(git: list[str], commit: str, paths: list[str]) -> Iterator[bytes]:
 
 
 def _run(*command: str, asked: bytes = b"") -> bytes:
-    return subprocess.run(command, input=asked, check=True, capture_output=True).stdout  # noqa: S603
+    return subprocess.run(command, input=asked, check=True, capture_output=True).stdout
 
 
 def _of_source(data: bytes) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -121,10 +122,8 @@ def _of_calendar(data: bytes) -> Iterator[tuple[str, Mapping[str, Any]]]:
     for calendar in calendars:
         label = str(calendar.get("X-WR-CALNAME", ""))
         for event in calendar.walk("VEVENT"):
-            try:
+            with suppress(Exception):
                 yield str(event.get("SUMMARY", "")), _structure(event, label)
-            except Exception:  # noqa: BLE001
-                continue
 
 
 def _structure(event: Any, label: str) -> Mapping[str, Any]:
