@@ -59,7 +59,7 @@ def events(draw: st.DrawFn, name: str) -> Event:
 def histories(of: Event) -> st.SearchStrategy[Notification]:
     """What was told of an event before, or is planned for it and stays so."""
     statuses = st.sampled_from(["planned", "sent", "delivered", "failed", "cancelled"])
-    return st.builds(told, channels, st.integers(-300, 10), statuses, of=st.just(of))
+    return st.builds(told, channels, st.integers(-120, 10), statuses, of=st.just(of))
 
 
 @st.composite
@@ -74,16 +74,27 @@ def situations(draw: st.DrawFn, zones: list[str]) -> Situation:
     return Situation(what, who, now, neighbours=others, rules=rules, history=history)
 
 
-plans = st.lists(
-    st.builds(
+def item_at(offsets: st.SearchStrategy[int]) -> st.SearchStrategy[PlanItem]:
+    return st.builds(
         PlanItem,
-        offset_minutes=st.one_of(st.integers(-3000, 30), st.integers(-43_200, 43_200)),
+        offset_minutes=offsets,
         channel=channels,
         urgency=st.sampled_from(["low", "normal", "high", "urgent"]),
         asked_by=st.sampled_from([None, None, "rule", "alarm"]),
         in_quiet_hours=st.sampled_from([False, False, True]),
-    ),
-    max_size=6,
+    )
+
+
+@st.composite
+def crowds(draw: st.DrawFn) -> list[PlanItem]:
+    """Reminders that nobody asked for, each some minutes after the one before."""
+    gaps = draw(st.lists(st.integers(10, 25), min_size=1, max_size=4))
+    begin = draw(st.integers(-180, -60))
+    return [PlanItem(offset_minutes=begin + sum(gaps[:number])) for number in range(len(gaps) + 1)]
+
+
+plans = st.one_of(
+    st.lists(item_at(st.integers(-3000, 30) | st.integers(-43_200, 43_200)), max_size=6), crowds()
 )
 
 
