@@ -1,6 +1,6 @@
 """What a calendar's text says, in any zone and at any clock change, never breaks a plan's rules."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -121,11 +121,8 @@ def test_half_hours_and_days_that_a_zone_leaves_out_are_planned_by_the_rules(
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_the_named_zones_have_a_change_that_is_no_plain_hour_or_day(name: str) -> None:
+def test_the_named_zones_have_changes_to_be_tried(name: str) -> None:
     there = ZoneInfo(name)
-    steps = {
-        datetime.astimezone(change, there).utcoffset()
-        - datetime.astimezone(change - MINUTE, there).utcoffset()  # type: ignore[operator]
-        for change in clock_changes(name)
-    }
-    assert steps - {timedelta(0)}
+    for change in clock_changes(name):
+        before, after = (change - MINUTE).astimezone(there), change.astimezone(there)
+        assert before.utcoffset() != after.utcoffset()
