@@ -97,8 +97,8 @@ class Play:
         elif step["do"] == "answer":
             link = self._last_link(_ACTIONS[step["answer"]])
             if link is not None:
-                body = urlencode({"token": link}).encode()
-                self.routes.nobody().send("POST", "/rsvp", body)
+                said = {"token": link} | {key: step[key] for key in {"minutes"} & step.keys()}
+                self.routes.nobody().send("POST", "/rsvp", urlencode(said).encode())
         elif step["do"] == "update_event":
             event = self._event(named)
             assert event is not None

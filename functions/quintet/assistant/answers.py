@@ -38,6 +38,10 @@ class UserAnswer(Preferences, _Identity):
     confirmed_organizers: list[str] = Field(
         description="Those of reply_to_organizers that the user has confirmed"
     )
+    closed_organizers: dict[str, str] = Field(
+        description="Organisers whose address bounced or complained, and why; they are told of "
+        "nothing until updateUser gives reply_to_organizers again"
+    )
     created_at: str = Field(description="UTC, ISO 8601")
     updated_at: str = Field(description="UTC, ISO 8601")
 

@@ -77,9 +77,12 @@ def build_worker(
         stores.attempts, channels, _link_maker(settings, keys), queue, now, watch
     )
     delivering = Delivering(stores, attempting, frozenset(channels), unique, now, watch)
-    reporting = Reporting(stores.reports, stores.attempts, stores.users, queue, observability.event)
+    replies = OrganizerReplyStore(stores.events, stores.users)
+    reporting = Reporting(
+        stores.reports, stores.attempts, stores.users, replies, queue, observability.event
+    )
     organizers = OrganizerReplies(
-        OrganizerReplyStore(stores.events, stores.users),
+        replies,
         due,
         DailyReplies(table),
         _organizer_mail(settings, clients, keys),

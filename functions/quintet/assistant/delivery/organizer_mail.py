@@ -1,6 +1,6 @@
 """The mails about an organiser: the answer to them, and the question to the user before it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage
@@ -8,6 +8,7 @@ from email.utils import parseaddr
 from typing import Protocol
 
 from quintet.assistant.delivery.outgoing import SendingFailedError
+from quintet.assistant.delivery.provider_reports import EVENT_TAG, NOTIFICATION_TAG, TENANT_TAG
 from quintet.assistant.entities.events import Event, EventReply
 from quintet.assistant.entities.users import User
 from quintet.assistant.messages.itip import Respondent
@@ -26,7 +27,7 @@ class MailSender(Protocol):
     def sender(self) -> str:
         """The address, perhaps with a name."""
 
-    def send(self, mail: EmailMessage, to: str) -> None:
+    def send(self, mail: EmailMessage, to: str, tags: Mapping[str, str]) -> None:
         """Sends a mail; raises SendingFailedError where it was not sent, or is not known."""
 
 
@@ -37,7 +38,9 @@ class OrganizerMail:
     mails: MailSender
     link: QuestionLink
 
-    def send_reply(self, event: Event, answer: EventReply, user: User) -> None:
+    def send_reply(
+        self, tenant: str, event: Event, answer: EventReply, user: User, reply_id: str
+    ) -> None:
         """The user's answer to the organiser, who can write back to the user.
 
         Raises:
@@ -49,7 +52,7 @@ class OrganizerMail:
         who = Respondent(user.name, address, parseaddr(self.mails.sender)[1])
         mail = reply_mail(event, answer, user, who)
         mail["Reply-To"] = address
-        self.mails.send(mail, event.organizer)
+        self.mails.send(mail, event.organizer, _tags(tenant, event, reply_id))
 
     def ask(self, tenant: str, event: Event, user: User, reply_id: str, now: datetime) -> None:
         """Asks the user whether the organiser may be told.
@@ -60,4 +63,10 @@ class OrganizerMail:
         link = self.link(tenant, Question(reply_id, user.id, event.id), now)
         if link is None:
             raise SendingFailedError("refused", "this server has no public address for links")
-        self.mails.send(question_mail(event, user, link), user.email)
+        mail = question_mail(event, user, link)
+        self.mails.send(mail, user.email, _tags(tenant, event, reply_id))
+
+
+def _tags(tenant: str, event: Event, reply_id: str) -> dict[str, str]:
+    """By which a report of the mail finds the answer that it is about."""
+    return {TENANT_TAG: tenant, NOTIFICATION_TAG: reply_id, EVENT_TAG: event.id}

@@ -17,7 +17,12 @@ from quintet.assistant.delivery.watching import Watch
 from quintet.assistant.entities.events import OrganizerReply, OrganizerReplyStatus
 from quintet.assistant.replies.daily_limit_store import DailyReplies
 from quintet.assistant.replies.organizer_reply_store import DueReply, OrganizerReplyStore
-from quintet.assistant.replies.organizers import MOST_A_DAY, invited_address, is_allowed
+from quintet.assistant.replies.organizers import (
+    MOST_A_DAY,
+    invited_address,
+    is_allowed,
+    why_closed,
+)
 from quintet.assistant.scheduling.due_store import DueStore
 from quintet.assistant.scheduling.messages import place_of
 
@@ -70,6 +75,8 @@ class OrganizerReplies:
             return "email is not configured"
         if not is_allowed(event, user) or invited_address(event, user) is None:
             return "The user does not want this organiser to be told any more"
+        if why := why_closed(event, user):
+            return why
         if event.status == "cancelled" or event.end_ts <= now:
             return "The event is over or cancelled"
         if state.attempts >= MOST_ATTEMPTS:
@@ -85,11 +92,12 @@ class OrganizerReplies:
     def _attempt(self, due: DueReply, claimed: OrganizerReply, now: datetime) -> None:
         if self.mail is None:
             return
+        tenant = due.place.tenant
         try:
             if due.is_confirmed:
-                self.mail.send_reply(due.event, due.answer, due.user)
+                self.mail.send_reply(tenant, due.event, due.answer, due.user, claimed.id)
             else:
-                self.mail.ask(due.place.tenant, due.event, due.user, claimed.id, now)
+                self.mail.ask(tenant, due.event, due.user, claimed.id, now)
         except SendingFailedError as failure:
             if failure.is_fault:
                 self.watch.report(failure)

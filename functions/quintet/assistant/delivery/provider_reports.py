@@ -18,6 +18,8 @@ ReportKind = Literal["send", "delivery", "bounce", "complaint"]
 TENANT_TAG: Final = "tenant"
 NOTIFICATION_TAG: Final = "notification"
 ATTEMPT_TAG: Final = "attempt"
+EVENT_TAG: Final = "event"
+"""Of a mail about an organiser, whose notification tag names the answer."""
 _KINDS: Final[Mapping[str, ReportKind]] = MappingProxyType(
     {
         "Send": "send",
@@ -63,6 +65,8 @@ class ProviderReport:
     attempt: str = ""
     closes: str = ""
     """The address that nothing is to be sent to any more: it does not exist, or complained."""
+    event_id: str = ""
+    """The event whose organiser the message was about; empty for reminders."""
 
 
 def is_report(message: Mapping[str, Any]) -> bool:
@@ -101,6 +105,7 @@ def report_of(message: Mapping[str, Any]) -> ProviderReport | None:
         reason=_reason(told["eventType"], part),
         attempt=tags.get(ATTEMPT_TAG, [""])[0],
         closes=_closed(told["eventType"], part),
+        event_id=tags.get(EVENT_TAG, [""])[0],
     )
 
 

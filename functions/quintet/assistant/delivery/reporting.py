@@ -7,7 +7,8 @@ from typing import Any, Final
 from quintet.assistant.delivery.attempt_store import AttemptStore
 from quintet.assistant.delivery.provider_reports import ProviderReport, report_of
 from quintet.assistant.delivery.report_store import ReportStore
-from quintet.assistant.entities.users import User
+from quintet.assistant.replies.organizer_reply_store import OrganizerReplyStore
+from quintet.assistant.replies.organizers import with_address_closed
 from quintet.assistant.scheduling.collaborators import MessageQueue
 from quintet.assistant.scheduling.messages import REPORT
 from quintet.assistant.storage.user_store import UserStore
@@ -26,12 +27,14 @@ class Reporting:
         reports: ReportStore,
         attempts: AttemptStore,
         users: UserStore,
+        organizers: OrganizerReplyStore,
         queue: MessageQueue,
         count: Callable[[str], None],
     ) -> None:
         self._reports = reports
         self._attempts = attempts
         self._users = users
+        self._organizers = organizers
         self._queue = queue
         self._count = count
 
@@ -51,6 +54,12 @@ class Reporting:
             if report.kind in {"bounce", "complaint"}:
                 self._count(f"Notification{report.kind.capitalize()}s")
                 self._close(report)
+        if report.event_id:
+            if report.kind == "bounce":
+                self._organizers.came_back(
+                    report.tenant, report.event_id, report.notification_id, report.reason
+                )
+            return
         if report.kind not in {"delivery", "bounce"} or self._applied(report):
             return
         if tries < _MOST_TRIES:
@@ -60,20 +69,25 @@ class Reporting:
     def _close(self, report: ProviderReport) -> None:
         """Nothing more goes to an address that bounced for good or complained.
 
-        A question or two, and a write where it is still the user's.
+        A question or two, and a write where it is still the user's, or an organiser's.
         """
-        place = self._attempts.place(report.tenant, report.notification_id)
-        seen = self._attempts.get(place) if place and report.closes else None
-        if seen is None:
+        user_id = self._user_of(report) if report.closes else None
+        if user_id is None:
             return
-        wanted = report.closes.casefold()
-
-        def closed(user: User) -> User:
-            is_theirs = user.email.casefold() == wanted and not user.email_closed
-            return user.model_copy(update={"email_closed": report.reason}) if is_theirs else user
-
         with suppress(NotFoundError):
-            self._users.change(report.tenant, seen.notification.user_id, closed)
+            self._users.change(
+                report.tenant,
+                user_id,
+                lambda user: with_address_closed(user, report.closes, report.reason),
+            )
+
+    def _user_of(self, report: ProviderReport) -> str | None:
+        """Whose message it is about."""
+        if report.event_id:
+            return self._organizers.user_of(report.tenant, report.event_id)
+        place = self._attempts.place(report.tenant, report.notification_id)
+        seen = self._attempts.get(place) if place else None
+        return None if seen is None else seen.notification.user_id
 
     def _applied(self, report: ProviderReport) -> bool:
         """Whether there is nothing left to do; a report can be faster than its sending's record.

@@ -98,6 +98,8 @@ def updated_user(stored: User, asked: UpdateUser, *, now: datetime) -> User:
     if "email" in given:  # given again, it is confirmed
         changes["email_closed"] = None
     preferences = _preferences(stored.preferences, given)
+    if "reply_to_organizers" in given:
+        changes["closed_organizers"] = {}
     changes["confirmed_organizers"] = _still_confirmed(stored, given, preferences)
     changed = stored.model_copy(update={**changes, "preferences": preferences})
     return stored if changed == stored else changed.model_copy(update={"updated_at": now})

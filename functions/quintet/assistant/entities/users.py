@@ -99,6 +99,8 @@ class User(BaseModel):
     """Why nothing is sent to the address until it is given again; None where it is open."""
     confirmed_organizers: list[str] = []
     """Those of `reply_to_organizers` that the user has confirmed by a link, in small letters."""
+    closed_organizers: dict[str, Line] = {}
+    """Why organisers are told of nothing until the list is given again, by address as above."""
 
     @property
     def addresses(self) -> frozenset[str]:

@@ -1,8 +1,9 @@
 """What kind of thing an event is: by its structure first, then by the words of its title.
 
-Words count by where they stand: "Flight to Rome" is one, "Review flight data" speaks of some. What
-falls short of `_ENOUGH`, or leads no other kind, is a meeting where others take part, and else an
-ordinary event. Descriptions are other people's prose and are not read.
+A word counts where it names the event: it leads ("Flight to Rome"), or, for some kinds, ends what
+is named ("Mum's birthday", "Phone interview: Ada"); "Review flight data" names none. What nothing
+names, or several do alike, is a meeting where others take part, and else an ordinary event.
+Descriptions are other people's prose and are not read.
 """
 
 import json
@@ -35,27 +36,26 @@ Kind = Literal[
 _WORDS: Final = Path(__file__).with_name("kind_words.json")
 _ONE_DAY: Final = timedelta(days=1)
 _ROUTINE_LENGTH: Final = timedelta(minutes=30)
-_ENOUGH: Final = 2
+_BY_STRUCTURE: Final = 3
+_LEADS: Final = 2
+_ENDS: Final = 1
 _KANA: Final = 0x3040
 """From this character on, languages are written without spaces between words."""
 _PLAIN: Final[frozenset[Kind]] = frozenset({"birthday", "appointment", "deadline", "routine"})
-"""Kinds whose words hardly mean anything else, wherever they stand in a title."""
-_OTHERWISE: Final = re.compile(
-    r"(?i)\bdue diligence|\binterviews? (?:debrief|training|feedback)|\blunch with\b"
-)
-"""Fixed phrases that mean something else; no rule of position tells them apart."""
+"""Kinds whose words hardly mean anything else; a name may follow them ("Dentist Ada")."""
+_MAY_END: Final[frozenset[Kind]] = _PLAIN | {"holiday"}
+"""Kinds whose words may end a title."""
+_WITH_OTHERS: Final[frozenset[Kind]] = frozenset({"interview", "exam", "presentation"})
+"""Kinds whose words may do so where others are invited."""
 _FLIGHT_NUMBER: Final = re.compile(r"\b[A-Z][A-Z0-9]\s?\d{2,4}\b")
 _ROUTE: Final = re.compile(r"\b[A-Z]{3}\s?(?:-|–|→|to)\s?[A-Z]{3}\b|\w\s?[–→]\s?\w")
 _TRAIN_NUMBER: Final = re.compile(r"\b(?:ICE?|TGV|EC|RE|AVE)\s?\d+\b")
-_AIRPORT: Final = re.compile(
-    r"(?i)airport|flughafen|aéroport|aeropuerto|aeroporto|luchthaven|空港|机场"
+_ENDED: Final = re.compile(r"\s*(?:$|[:(,;–—/|&\d-]|[A-Z]{1,3}\s?\d)")
+_RELATIONS: Final = frozenset(
+    "to from home back with w/ at for of by in nach von zu mit bei um für pour à de du avec chez a"
+    " con para en per da di com em naar met bij voor do z w na".split()
 )
-_FOLLOWED: Final = re.compile(
-    r"\s*(?:$|[:(,;–—/|&\d-]|[A-Z]{1,3}\s?\d|"
-    r"(?:to|from|home|back|with|w/|at|for|of|by|in|nach|von|zu|mit|bei|um|für|pour|à|de|du|avec|chez|a|con|para"
-    r"|en|per|da|di|com|em|naar|met|bij|voor|do|z|w|na|the|il|la|le|el)\b)"
-)
-"""What may come after a word that names the event, and not a noun that it describes."""
+"""What may stand between a word that names the event and a noun that it does not describe."""
 
 
 def kind_of(event: Event, *, external: bool, addresses: frozenset[str] = frozenset()) -> Kind:
@@ -65,17 +65,14 @@ def kind_of(event: Event, *, external: bool, addresses: frozenset[str] = frozens
     """
     others = [person for person in event.attendees if person.casefold() not in addresses]
     is_shared = bool(others) or event.conf_link is not None
-    places = _places(event.title)
-    scores = {kind: _score(kind, event, places.get(kind, 0)) for kind in _words()}
-    fitting = {
-        kind: score
-        for kind, score in scores.items()
-        if score >= (1 if kind in _PLAIN else _ENOUGH)
-        and _is_possible(kind, event, is_shared=is_shared, external=external)
+    scores = {
+        kind: _score(kind, words, event, is_shared=is_shared)
+        for kind, words in _words().items()
+        if _is_possible(kind, event, is_shared=is_shared, external=external)
     }
-    best = max(fitting.values(), default=0)
-    leading = [kind for kind, score in fitting.items() if score == best]
-    if len(leading) == 1:
+    best = max(scores.values(), default=0)
+    leading = [kind for kind, score in scores.items() if score == best]
+    if best and len(leading) == 1:
         return leading[0]
     if event.end_ts - event.start_ts >= _ONE_DAY and not event.all_day:
         return "trip"
@@ -97,48 +94,49 @@ def _is_possible(kind: Kind, event: Event, *, is_shared: bool, external: bool) -
             return True
 
 
-def _score(kind: Kind, event: Event, place: int) -> int:
-    """3 for what its structure says, 2 for a title that names it, 1 for one that mentions it."""
-    title = event.title
-    if kind in {"birthday", "holiday"} and _is_labelled(kind, event):
-        return 3
+def _score(kind: Kind, words: re.Pattern[str], event: Event, *, is_shared: bool) -> int:
+    """How well an event's structure or title says that it is of a kind; 0: not at all."""
+    title = event.title.replace("’", "'")
+    labelled = (word for label in event.labels for word in words.finditer(label))
+    if kind in {"birthday", "holiday"} and any(_leads(kind, word) for word in labelled):
+        return _BY_STRUCTURE
     if kind == "flight" and _FLIGHT_NUMBER.search(title) and _ROUTE.search(title):
-        return 3
+        return _BY_STRUCTURE
     if kind == "train" and _TRAIN_NUMBER.search(title):
-        return 3
-    if place and kind == "flight" and (_AIRPORT.search(event.location) or _ROUTE.search(title)):
-        return place + 1
-    if place and kind in {"interview", "exam", "presentation"} and event.attendees:
-        return place + 1
-    return place
+        return _BY_STRUCTURE
+    found = list(words.finditer(title))
+    if any(_leads(kind, word) for word in found):
+        return _LEADS
+    may_end = kind in _MAY_END or (kind in _WITH_OTHERS and is_shared)
+    return _ENDS if may_end and any(_ends(word) for word in found) else 0
 
 
-def _is_labelled(kind: Kind, event: Event) -> bool:
-    return any(_places(label).get(kind) == _ENOUGH for label in event.labels)
+def _leads(kind: Kind, word: re.Match[str]) -> bool:
+    """Whether a word is the first, of the title or after a mark, and names the event."""
+    title = word.string
+    before, after = title[: word.start()].rstrip(), title[word.end() :]
+    if before and before[-1] not in ":(–—-/|":
+        return False
+    if " " in word[0] or _ENDED.match(after):
+        return True
+    if kind in _PLAIN and after.lstrip()[:1].isupper():
+        return True
+    return kind != "focus" and _is_related(after.split()[:1])
 
 
-def _place(title: str, start: int, end: int) -> int:
-    """2 where a word names the event: first, or after a mark, and with no noun behind it.
+def _ends(word: re.Match[str]) -> bool:
+    """Whether a word is the last of what is named, and depends on no word before it.
 
-    A phrase does so at the end of a title too.
+    Where there are no spaces, nobody sees where a word ends: it is then taken for the last.
     """
-    before, after = title[:start].rstrip(), title[end:]
-    leads = not before or before[-1] in ":(–—-/|"
-    is_phrase = " " in title[start:end]
-    names = leads and (is_phrase or _FOLLOWED.match(after))
-    return _ENOUGH if names or (is_phrase and not after.strip()) else 1
+    if _is_unspaced(word[0]):
+        return True
+    before, after = word.string[: word.start()].rstrip(), word.string[word.end() :]
+    return _ENDED.match(after) is not None and not _is_related(before.split()[-2:])
 
 
-def _places(text: str) -> Mapping[Kind, int]:
-    """The kinds whose words stand in a text, each with the best place of a word."""
-    if _OTHERWISE.search(text):
-        return {}
-    plain = text.replace("’", "'")
-    return {
-        kind: max(_place(text, *found.span()) for found in words.finditer(plain))
-        for kind, words in _words().items()
-        if words.search(plain)
-    }
+def _is_related(words: Sequence[str]) -> bool:
+    return any(word.casefold() in _RELATIONS for word in words)
 
 
 @cache

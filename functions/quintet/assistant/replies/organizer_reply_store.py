@@ -1,5 +1,6 @@
 """Answers that organisers are to be told of, in DynamoDB: each stands in its event's `reply`."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from quintet.assistant.entities.events import Event, EventReply, OrganizerReply
@@ -49,6 +50,35 @@ class OrganizerReplyStore:
             return None
         is_open = state.status in {"to_confirm", "queued"}
         return DueReply(place, event, user, answer, state) if is_open else None
+
+    def user_of(self, tenant: str, event_id: str) -> str | None:
+        """Whose event it is; None where it is gone. One question.
+
+        Raises:
+            ServiceUnavailableError: DynamoDB does not answer.
+        """
+        with suppress(NotFoundError):
+            return self._events.get(tenant, event_id).event.user_id
+        return None
+
+    def came_back(self, tenant: str, event_id: str, reply_id: str, reason: str) -> None:
+        """Shows an answer as failed whose mail came back. Two questions and a write.
+
+        Raises:
+            ConflictError: others kept changing the event.
+            ServiceUnavailableError: DynamoDB does not answer.
+        """
+
+        def change(event: Event) -> Event:
+            state = event.organizer_reply
+            if event.reply is None or state is None or state.id != reply_id:
+                return event
+            failed = state.model_copy(update={"status": "failed", "reason": reason})
+            reply = event.reply.model_copy(update={"organizer": failed})
+            return event.model_copy(update={"reply": reply})
+
+        with suppress(NotFoundError):
+            self._events.change(tenant, event_id, change)
 
     def replace(self, due: DueReply, seen: OrganizerReply, new: OrganizerReply) -> bool:
         """Keeps how it stands; False where it is not as it was seen. Two questions and a write.

@@ -18,6 +18,8 @@ def organizer_reply(event: Event, user: User, reply_id: str) -> OrganizerReply |
     """What is to be done about the organiser of an event that was answered; None: nothing."""
     if not is_allowed(event, user) or invited_address(event, user) is None:
         return None
+    if why := why_closed(event, user):
+        return OrganizerReply(id=reply_id, status="failed", reason=why)
     confirmed = event.organizer.casefold() in user.confirmed_organizers
     return OrganizerReply(id=reply_id, status="queued" if confirmed else "to_confirm")
 
@@ -27,6 +29,29 @@ def is_allowed(event: Event, user: User) -> bool:
     organizer = event.organizer.casefold()
     wanted = {address.casefold() for address in user.preferences.reply_to_organizers}
     return organizer in wanted and organizer not in user.addresses
+
+
+def why_closed(event: Event, user: User) -> str:
+    """Why nothing is sent to this organiser's address; empty where it is open."""
+    why = user.closed_organizers.get(event.organizer.casefold(), "")
+    return f"The organiser's address is closed: {why}" if why else ""
+
+
+def with_address_closed(user: User, address: str, reason: str) -> User:
+    """The user after an address bounced for good or complained: their own or an organiser's.
+
+    An organiser's is closed until the user gives it again, and then confirmed anew.
+    """
+    wanted = address.casefold()
+    if wanted == user.email.casefold():
+        return user if user.email_closed else user.model_copy(update={"email_closed": reason})
+    told = {organizer.casefold() for organizer in user.preferences.reply_to_organizers}
+    if wanted not in told or wanted in user.closed_organizers:
+        return user
+    closed = {**user.closed_organizers, wanted: reason}
+    confirmed = [organizer for organizer in user.confirmed_organizers if organizer != wanted]
+    changes = {"closed_organizers": closed, "confirmed_organizers": confirmed}
+    return user.model_copy(update=changes)
 
 
 def invited_address(event: Event, user: User) -> str | None:

