@@ -16,9 +16,9 @@ from benchmarks.labelled.memory.plan import plan
 
 HERE = Path(__file__).parent
 SIZES = {"tuning": (10, 20), "blind": (30, 80)}
-SIZES_OF_MORE = {"blind_2": (12, 40)}
+SIZES_OF_MORE = {"blind_2": (12, 40), "blind_3": (16, 60)}
 SHARED = 2
-LENGTHS = {"blind_2": (8, 20)}
+LENGTHS = {"blind_2": (8, 20), "blind_3": (8, 24)}
 # Words that carry no content, in the four languages, beyond those of fewer than four letters.
 EMPTY = frozenset(
     """

@@ -1,4 +1,6 @@
-"""Turn talks_2.txt into blind_2.json: python -m benchmarks.labelled.memory.make_2.
+"""Turn talks_2.txt into blind_2.json: python -m benchmarks.labelled.memory.make_2 [NUMBER].
+
+With the number 3 it turns talks_3.txt into blind_3.json.
 
 `[Q] author| text #tag` is a message; the marks are D (decision, `of=` the message without which it
 cannot be read), S (superseded), O (open question), Q and A N (a question and what answers message
@@ -8,6 +10,7 @@ N), T OWNER: WHAT (a task, T* when it is done).
 import json
 import random
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +43,9 @@ def message(c: dict[str, Any], line: str, time: int) -> None:
 
 def main() -> None:
     """Write the set."""
-    chance = random.Random("memory-25")  # noqa: S311 - a draw that anybody can repeat
-    talks, asked = (HERE / "talks_2.txt").read_text(encoding="utf-8").split("\n??")
+    number = sys.argv[1] if len(sys.argv) > 1 else "2"
+    chance = random.Random(f"memory-2{int(number) + 3}")  # noqa: S311 - a draw that anybody can repeat
+    talks, asked = (HERE / f"talks_{number}.txt").read_text(encoding="utf-8").split("\n??")
     conversations: list[dict[str, Any]] = []
     time = 0
     for line in talks.split("\n"):
@@ -58,17 +62,17 @@ def main() -> None:
     for line in asked.strip().split("\n")[1:]:
         name, kind, ids, text = line.split(" ", 3)
         query, _, names = text.partition(" / ")
-        number = sum(q["contexts"] == [name] for q in queries) + 1
+        place = sum(q["contexts"] == [name] for q in queries) + 1
         q: dict[str, Any] = {
-            "id": f"{name}-q{number}",
+            "id": f"{name}-q{place}",
             "kind": "name" if kind == "n" else "paraphrase",
         }
         q |= {"query": query, **({"names": names.split(", ")} if names else {})}
         q |= {"contexts": [name], "messages": {name: [f"{name}-m{i}" for i in ids.split(",")]}}
         queries.append(q)
-    data = {"half": "blind_2", "conversations": conversations, "queries": queries}
+    data = {"half": f"blind_{number}", "conversations": conversations, "queries": queries}
     text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-    (HERE / "blind_2.json").write_text(text, encoding="utf-8")
+    (HERE / f"blind_{number}.json").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from fractions import Fraction as F
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORDS = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "K": 10**3, "M": 10**6, "B": 10**9, "T": 10**12}
-FACTOR = {"hectares": F(1, 100), "ha": F(1, 100), "km": {"m": 1000, "km": 1}, "m": {"m": 1, "km": F(1, 1000)}, "cm": {"mm": 10, "m": F(1, 100)}, "MB": F(1, 1000), "kg": {"g": 1000, "kg": 1, "t": F(1, 1000)}, "t": {"t": 1, "kg": 1000}, "mm": {"mm": 1, "m": F(1, 1000)}, "MW": {"MW": 1, "kW": 1000}, "GW": 1000, "TWh": 1000, "GHz": 1000, "Gbit/s": F(1, 1000), "Ah": 1000, "kg/m³": F(1, 1000), "hours": F(1, 24)}
+FACTOR = {"hectares": F(1, 100), "ha": F(1, 100), "km": {"m": 1000, "km": 1}, "m": {"m": 1, "km": F(1, 1000)}, "cm": {"mm": 10, "m": F(1, 100)}, "MB": {"GB": F(1, 1000), "MB": 1, "bytes": 10**6}, "kB": {"kB": 1, "bytes": 1000}, "KiB": 1024, "mg": F(1, 1000), "s": {"s": 1, "ms": 1000}, "Hz": F(1, 10**6), "kg": {"g": 1000, "kg": 1, "t": F(1, 1000)}, "t": {"t": 1, "kg": 1000}, "mm": {"mm": 1, "m": F(1, 1000)}, "MW": {"MW": 1, "kW": 1000}, "GW": 1000, "TWh": 1000, "GHz": 1000, "Gbit/s": F(1, 1000), "Ah": 1000, "kg/m³": F(1, 1000), "hours": F(1, 24)}
 APPROX = ("about", "around", "roughly", "~", "approximately", "some", "over", "more than", "nearly", "almost")
 
 

@@ -12,6 +12,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
 from subjects_2 import SUBJECTS
 
 R = random.Random(250025)
+COUNTS = [2, 3, 3, 4, 4, 4]
 LONG = {"m": "metres", "km": "kilometres", "W": "watts", "m²": "square metres", "m³/s": "cubic metres per second"}
 NAMES = {"athletics": ["Grenoble", "Ljubljana", "Hengelo", "Split"], "tides": ["02:41", "20:33", "18:52"], "rivers": ["Lac de Joux", "Puy de Sancy", "Babia Góra"]}
 
@@ -161,7 +162,7 @@ def numbers(text):
 def case(n, subject, mode, targets):
     name, attrs, likes, entities, shapes, objectives = subject
     ents = R.sample(entities, R.choice([2, 2, 3]))
-    count = R.choice([2, 3, 3, 4, 4, 4])
+    count = R.choice(COUNTS)
     chosen = R.sample(shapes, min(count, len(shapes)))
     truth0 = {(e[0], k): base(t, attrs[k][1]) for e in ents for k, t in e[2].items()}
     plan = {}
