@@ -22,6 +22,7 @@ from benchmarks.manual_library import indexed
 from benchmarks.retrieval import vectors_of
 from quintet.installed_embedder import installed_embedder
 from quintet.research import confidence, ranking
+from quintet.research.answer_forms import form_asked
 from quintet.research.composing import Purpose, compose, signs_of
 from quintet.research.nearness import Nearness
 from quintet.research.question_terms import Unknown, terms_of
@@ -52,9 +53,10 @@ def seen(folder: Path, packages: Path, without: str = "") -> Iterator[Seen]:
         index = indexed(packages / manual / places_of(folder)[manual])
         nearness = Nearness.of(index, vectors_of(index, embedder), embedder)
         for question in questions:
-            terms = terms_of(index, question["question"])
+            asked = question["question"]
+            terms = terms_of(index, asked)
             unknown = Unknown.among(terms)
-            found = search(index, terms, near=nearness.compared(question["question"]))
+            found = search(index, terms, near=nearness.compared(asked), form=form_asked(asked))
             fact = re.compile(question.get("fact") or r"(?!)", re.IGNORECASE)
             answer = compose(found, unknown, Purpose("learning", "intermediate", "medium"))
             holds = [

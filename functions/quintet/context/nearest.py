@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from quintet.language.hybrid import Group, HybridTable
     from quintet.language.scale import Direction
 
-_WORTH_OF_WORDS: Final = 0.3
+_WORTH_OF_WORDS: Final = 0.25
 """What of the distance that meaning leaves is taken away where every word is found."""
 _WORTH_OF_MEAN: Final = 0.6
 """Of a text's nearness to a context, what all passages together count beside the nearest."""
@@ -67,7 +67,7 @@ class NearestContexts:
 
         tables = self._tables(groups, model)
         weights, total = _weights(asked.words, [table for _, table in tables])
-        direction = _direction(asked, model)
+        direction = _direction(asked)
         compared = [table.compared(direction, weights) for _, table in tables]
         scale = Scale(
             total,
@@ -94,16 +94,13 @@ class NearestContexts:
         return [self._large, self._small]
 
 
-def _direction(asked: Asked, model: str) -> "Direction | None":
+def _direction(asked: Asked) -> "Direction | None":
     """A text is compared with whole contexts, a vector alone with the passage nearest to it."""
     from quintet.language.scale import Direction  # noqa: PLC0415 - as in _table
-    from quintet.language.shared_direction import SHARED_DIRECTIONS  # noqa: PLC0415
 
     if asked.vector is None:
         return None
-    if not asked.words:
-        return Direction(asked.vector)
-    return Direction(asked.vector, _WORTH_OF_MEAN, SHARED_DIRECTIONS.get(model))
+    return Direction(asked.vector, _WORTH_OF_MEAN if asked.words else 0.0)
 
 
 def _table(groups: Iterable[tuple[str, "Group"]]) -> tuple[list[str], "HybridTable"]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from quintet.embedding import Embedder
 from quintet.errors import QuintetError, ServiceUnavailableError
+from quintet.research.answer_forms import form_asked
 from quintet.research.collaborators import Retrieved
 from quintet.research.index import LibraryIndex
 from quintet.research.nearness import Nearness, Similarities
@@ -113,7 +114,7 @@ class PublishedLibrary:
         nearness = self._nearness(index)
         near = self._near(nearness, question)
         terms = terms_of(index, question)
-        found = search(index, terms, domain, near=near)
+        found = search(index, terms, domain, near=near, form=form_asked(question))
         unknown = Unknown.among(terms)
         if nearness is None or near is None:
             return Retrieved(found, unknown, is_complete=not index.passage_count())

@@ -3,7 +3,8 @@
 A passage's worth is a weighted sum of how much of the question it covers, how near it is in
 meaning, and how near its best candidate comes; a softmax over all that were found makes
 probabilities of it. A passage's probability is shared among its candidates by the question's words
-in them and by their length, since what answers is seldom said in the words of the question.
+in them, by their length, since what answers is seldom said in the words of the question, and by
+whether they have the form that it asks for.
 The weights were fitted by maximum likelihood on the six manuals of benchmarks/labelled/manuals
 (`python -m benchmarks.fit_answers`). Not here: confidence in an answer (`confidence`).
 """
@@ -17,7 +18,7 @@ from quintet.research.question_terms import Term, covered
 
 WEIGHTS: Final = {
     "covered": 2.0,
-    "similar": 4.6,
+    "similar": 4.7,
     "meaning_place": 1.8,
     "best_match": 4.4,
     "best_covered": 1.9,
@@ -29,6 +30,8 @@ _LONG: Final = 250
 """Characters from which a longer candidate is no likelier to hold the answer."""
 _WORTH_OF_LENGTH: Final = 0.75
 """The power of its length that a candidate counts: what is twice as long holds less than twice."""
+_WORTH_OF_FORM: Final = 4.0
+"""What a candidate of the form asked for counts, beside one of another."""
 _SATURATION, _LENGTH_SHARE = 1.2, 0.75
 """BM25's usual constants."""
 _FIRST_PLACES: Final = 10
@@ -43,6 +46,8 @@ class Evidence:
     """Of each candidate."""
     lengths: Sequence[int]
     """Characters of each candidate."""
+    have_form: Sequence[bool]
+    """Whether each candidate has the form that the question asks for."""
     around: frozenset[str]
     """The tokens of its title and headings."""
     coverage: float
@@ -79,7 +84,7 @@ def ranked(terms: Sequence[Term], found: Sequence[Evidence]) -> list[Ranked]:
     odds = [math.exp(worth - most) for worth in worths]
     total = sum(odds)
     return [
-        Ranked(odd / total, _shared(evidence.lengths, matched, odd / total), each)
+        Ranked(odd / total, _shared(evidence, matched, odd / total), each)
         for evidence, matched, odd, each in zip(found, matches, odds, told, strict=True)
     ]
 
@@ -125,13 +130,15 @@ def _matching(
     return match
 
 
-def _shared(
-    lengths: Sequence[int], matches: Sequence[float], probability: float
-) -> tuple[float, ...]:
+def _shared(evidence: Evidence, matches: Sequence[float], probability: float) -> tuple[float, ...]:
     """Each candidate's part of a passage's probability."""
     parts = [
-        (match + _FLOOR) ** 2 * min(length, _LONG) ** _WORTH_OF_LENGTH
-        for length, match in zip(lengths, matches, strict=True)
+        (match + _FLOOR) ** 2
+        * min(length, _LONG) ** _WORTH_OF_LENGTH
+        * (_WORTH_OF_FORM if has_form else 1.0)
+        for match, length, has_form in zip(
+            matches, evidence.lengths, evidence.have_form, strict=True
+        )
     ]
     total = sum(parts) or 1.0
     return tuple(probability * part / total for part in parts)

@@ -14,6 +14,7 @@ from functools import cached_property
 from statistics import fmean
 from typing import Any, Final
 
+from quintet.research.answer_forms import AnswerForm, has_form
 from quintet.research.candidates import Candidate, candidates_of
 from quintet.research.index import LibraryIndex, unpacked_tokens
 from quintet.research.nearness import Similarities
@@ -114,6 +115,7 @@ def search(
     domain: str = "",
     *,
     near: Similarities | None = None,
+    form: AnswerForm = "any",
     limit: int = _LIMIT,
 ) -> list[FoundPassage]:
     """The passages that speak of a question with these terms, the likeliest first.
@@ -141,6 +143,7 @@ def search(
         Evidence(
             hit.tokens,
             [len(candidate.text) for candidate in candidates[hit.number]],
+            [has_form(candidate, form) for candidate in candidates[hit.number]],
             hit.around,
             covered(terms, hit.every),
             hit.by_words / best,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from quintet.research.answer_forms import form_asked
 from quintet.research.candidates import candidates_of
 from quintet.research.documents import mime_type, read_document
 from quintet.research.index import IndexedDocument, LibraryIndex
@@ -136,7 +137,14 @@ def search(
     rows = {number: row for row, (number, _) in enumerate(near)}
     similarities = Similarities(list(rows), rows, [cosine for _, cosine in near])
     terms = terms_of(index, question)
-    return found_of(index, terms, domain, near=similarities if near else None, limit=limit)
+    return found_of(
+        index,
+        terms,
+        domain,
+        near=similarities if near else None,
+        form=form_asked(question),
+        limit=limit,
+    )
 
 
 def prose(text: str) -> Block:

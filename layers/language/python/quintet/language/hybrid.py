@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from quintet.embedding import Vector
 from quintet.language.scale import Direction, Scale
-from quintet.language.shared_direction import without_shared
-from quintet.language.vectors import VectorTable, similarity
+from quintet.language.vectors import VectorTable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -127,7 +126,6 @@ class HybridTable:
         self._table = VectorTable(vector for group in given for vector in group.vectors)
         counts = np.array([len(group.vectors) for group in given], dtype=np.int64)
         self._counts = counts
-        self._shared: Array | None = None
         self._first_rows = np.cumsum(counts) - counts
         self._has_vectors = counts > 0
         words = np.frombuffer(b"".join(group.words for group in given), dtype="<u4")
@@ -166,7 +164,7 @@ class HybridTable:
         best = np.full(len(self._visible), np.nan)
         row = np.zeros(len(self._visible), dtype=np.int64)
         if len(self._table):
-            near = self._cosines(asked)
+            near = self._table.cosines(asked.vector)
             starts = self._first_rows[self._has_vectors]
             greatest = np.maximum.reduceat(near, starts)
             means = np.add.reduceat(near, starts) / self._counts[self._has_vectors]
@@ -178,14 +176,6 @@ class HybridTable:
             row[self._has_vectors] = at[first] - starts
         best[~self._visible] = np.nan
         return best, row
-
-    def _cosines(self, asked: Direction) -> "Array":
-        near: Array = self._table.cosines(asked.vector)
-        if asked.shared is None:
-            return near
-        if self._shared is None:
-            self._shared = self._table.cosines(asked.shared)
-        return without_shared(near, self._shared, similarity(asked.vector, asked.shared))
 
     def _coverage(self, weights: Mapping[int, float]) -> "Coverage":
         """Where words stand, each with what it counts."""

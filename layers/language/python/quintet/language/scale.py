@@ -22,8 +22,6 @@ class Direction:
     vector: Vector
     worth_of_mean: float = 0.0
     """What the mean of a group's cosines counts; the rest is its greatest cosine."""
-    shared: Vector | None = None
-    """What all vectors have in common, to be taken away; of one model always the same."""
 
 
 @dataclass(frozen=True, slots=True)
