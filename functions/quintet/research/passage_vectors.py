@@ -11,7 +11,7 @@ from typing import Final
 
 from quintet.embedding import Vector
 
-LONGEST_EMBEDDED: Final = 384
+LONGEST_EMBEDDED: Final = 480
 """Characters of a passage that are embedded. A passage says early what it is about, and the time
 that vectors take grows with the length (docs/research.md)."""
 
