@@ -1,4 +1,4 @@
-# ruff: noqa: E501, INP001, RUF001
+# ruff: noqa: E501, INP001
 # mypy: ignore-errors
 # fmt: off
 """Twenty subjects of the third blind set: (name, attributes, likes, entities, shapes, objectives); see rule_3.md.
@@ -157,6 +157,6 @@ SUBJECTS = [
    ("openligadb.example/getbltable", "[", '{"teamInfoId": @i, "teamName": "@n", "shortName": "", "points": <p:n>, "opponentGoals": <a:n>, "goals": <f:n>}', ", ", "]"),
    ("kickerpage.example/tabelle.html", ht("Club", "Pts", "Scored", "Conceded", "Crowd"), "<tr><td>@n</td><td><p:n></td><td><f:n></td><td><a:n></td><td><t:c></td></tr>", "", "</table>"),
    ("fanzine", "", "@n, founded on <c:dmy>, took <p:n> points over three seasons, with <f:n> goals scored and <a:n> conceded, before <t:r> people a match.", " ", ""),
-   ("stadium guide", "{\"clubs\": {", '"@n": {"founded": "<c:dmy>", "ground": {"opened": "<g:dmy>", "averageAttendance": <t:n>}}', ", ", "}}")],
+   ("stadium guide", '{"clubs": {', '"@n": {"founded": "<c:dmy>", "ground": {"opened": "<g:dmy>", "averageAttendance": <t:n>}}', ", ", "}}")],
   ["Points and goals of {} over the seasons 2021 to 2023", "How did {} do?"]),
 ]
