@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from quintet.auth.challenges import COMBINED_PATH
+from quintet.auth.challenges import COMBINED_PATH, FAMILIES_PARAMETER
 from quintet.auth.tokens import MAX_HOURS
 from quintet.deployment.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
 from quintet.local.client_configuration import FILES, configuration_text, place_of
@@ -16,7 +16,6 @@ from quintet.local.failures import CommandError
 from quintet.local.options import DEFAULT_PORT
 from quintet.local.state import StateDirectory
 from quintet.local.tokens import LOCAL_SUBJECT, local_token
-from quintet.web.combined import FAMILIES_PARAMETER
 
 _OWNER_ONLY: Final = 0o600
 

@@ -52,6 +52,13 @@ def test_a_family_supports_what_it_asks_for(app: FastAPI, family: Family) -> Non
     assert tuple(described["scopes_supported"]) == FAMILY_PERMISSIONS[family.name]
 
 
+def test_the_address_of_some_families_is_described_as_it_was_typed(app: FastAPI) -> None:
+    described = json.loads(page(app, f"{METADATA}/mcp?families=context"))
+
+    assert described["resource"] == f"http://{HOST}/mcp?families=context"
+    assert tuple(described["scopes_supported"]) == FAMILY_PERMISSIONS["context"]
+
+
 @pytest.mark.parametrize("path", ["", "/mcp", "/research/mcp"])
 def test_where_users_sign_in_is_told_of_every_address(path: str) -> None:
     app = portal_app(FAMILY_PERMISSIONS, signs_in=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from quintet.dialects import STANDARD
-from quintet.errors import ServiceUnavailableError
+from quintet.errors import AuthenticationError, ServiceUnavailableError
 from quintet.family import ServerInfo, ToolFamily, resource, tool
 from quintet.protocol.combined.engine import Offer
 from quintet.protocol.combined.listing import Listing, Listings, listings_text, read_listings
@@ -53,6 +53,7 @@ VAULT: Final = ToolFamily(
     VaultResources(),
 )
 FAMILIES: Final = {"echo": echo_family(), "vault": VAULT}
+PERMISSIONS: Final = {"echo": EVERYTHING, "vault": (OPEN,)}
 
 
 def _challenge_of(family: str) -> Challenge:
@@ -94,8 +95,11 @@ class Combined:
         down: Sequence[str] = (),
         version: str = "2025-11-25",
         query: str = "",
+        has_token: bool = True,
     ) -> None:
         def authenticate(_: HttpRequest) -> Principal:
+            if not has_token:
+                raise AuthenticationError("Missing bearer token", token_sent=False)
             return Principal("issuer", "ann", tuple(permissions))
 
         self.reached = Reached(authenticate, down)
@@ -103,7 +107,7 @@ class Combined:
         offer = Offer(
             listings_of, self.reached, sealer(), lambda _, failure: self.failures.append(failure)
         )
-        self.gateway = CombinedGateway(offer, authenticate, (*EVERYTHING, OPEN), OriginRules())
+        self.gateway = CombinedGateway(offer, authenticate, PERMISSIONS, OriginRules())
         self._version = version
         self._query = query
 

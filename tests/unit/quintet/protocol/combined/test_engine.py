@@ -221,6 +221,13 @@ def test_the_address_can_be_asked_for_some_families() -> None:
     assert Combined(query="families=cellar").ask("tools/list")["error"]["code"] == -32600
 
 
+def test_who_has_no_token_is_asked_for_the_permissions_of_the_chosen_families() -> None:
+    refused = Combined(query="families=vault", has_token=False).send({})
+
+    assert f'scope="{OPEN}"' in refused["headers"]["WWW-Authenticate"]
+    assert USE in Combined(has_token=False).send({})["headers"]["WWW-Authenticate"]
+
+
 def test_limits_are_those_of_each_family() -> None:
     client = Combined(version=MODERN_VERSION)
     spent = [client.send(client.message("tools/call", PONG)) for _ in range(6)]
