@@ -100,7 +100,10 @@ def test_the_graph_shows_what_is_related(host: AppsHost, show: Any) -> None:
 
 def test_a_conversation_is_opened_by_keyboard(host: AppsHost, show: Any) -> None:
     show("graph")
-    host.in_view("document.querySelector('[aria-label=\"pricing\"]').focus()")
+    host.in_view(
+        "[...document.querySelectorAll('.choice')]"
+        ".find((choice) => choice.textContent.includes('pricing')).focus()"
+    )
     host.in_view(
         "document.activeElement.dispatchEvent("
         "new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))"

@@ -126,9 +126,9 @@ def _add_public_pages(
         named = {"Content-Disposition": 'attachment; filename="quintet.mcpb"'}
         return Response(content, headers=named, media_type="application/octet-stream")
 
-    @app.get("/portal/static/{_digest}/{name}")
-    def static(_digest: str, name: str) -> Response:
-        found = static_file(name)
+    @app.get("/portal/static/{digest}/{name}")
+    def static(digest: str, name: str) -> Response:
+        found = static_file(digest, name)
         if found is None:
             raise HTTPException(404)
         return found
@@ -155,7 +155,7 @@ def _add_problems(app: FastAPI) -> None:
         if not request.url.path.startswith("/portal"):
             return await http_exception_handler(request, error)
         title = _PROBLEMS.get(error.status_code, "This cannot be shown")
-        told = str(error.detail)
+        told = "" if error.status_code == 404 else str(error.detail)  # noqa: PLR2004 - HTTP
         return page("problem.html", error.status_code, title=title, problem=told, session=None)
 
 

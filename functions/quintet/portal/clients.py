@@ -113,7 +113,9 @@ def connect_choices(url: str) -> list[ConnectChoice]:
         ),
         ConnectChoice("ChatGPT", "Settings, Connectors, Create; then paste the address.", text=url),
         ConnectChoice(
-            "MCP Inspector", "In a terminal; then paste the address.", text=_inspector(url, "")
+            "MCP Inspector",
+            "In a terminal with Node 22.19 or newer; then paste the address.",
+            text=_inspector(url, ""),
         ),
     ]
 
