@@ -94,6 +94,13 @@ def test_a_clients_configuration_reaches_the_running_server(server: Server) -> N
     assert rpc(server.url, token, "tools/list", {})["tools"]
 
 
+def test_a_client_that_signs_in_gets_no_token_of_the_running_server(server: Server) -> None:
+    done = quintet("connect", "vscode", "--sign-in", "--state", str(server.state))
+    entry = json.loads(done.stdout)["servers"]["quintet"]
+
+    assert entry == {"type": "http", "url": f"{server.url}/mcp"}
+
+
 def test_an_impatient_second_interrupt_loses_nothing(tmp_path: Path) -> None:
     with serving(tmp_path) as (url, process):
         token = next(line for line in process.stdout or () if line.startswith("eyJ")).strip()
