@@ -22,6 +22,11 @@ from tests.support.wire import Caller, over_http
 pytestmark = pytest.mark.e2e
 
 
+@pytest.fixture(autouse=True, scope="module")
+def awake(deployed: Deployed) -> None:
+    deployed.wake()
+
+
 @pytest.mark.parametrize("mode", ["auto", "legacy"])
 def test_the_official_client_uses_several_families(deployed: Deployed, mode: Mode) -> None:
     token = deployed.token(f"all-{mode}")
@@ -47,8 +52,6 @@ def test_a_stranger_is_told_where_the_address_is_described(deployed: Deployed) -
 
 
 def test_a_batch_is_split_among_all_families(deployed: Deployed) -> None:
-    deployed.wake()
-
     assert outcomes(f"{deployed.url}/mcp", deployed.token("batch")) == dict.fromkeys(CALLS, True)
 
 

@@ -189,6 +189,17 @@ def test_a_family_that_is_down_fails_its_own_calls_and_pages_only() -> None:
     assert len(client.failures) == 2
 
 
+def test_a_family_that_hangs_ends_its_own_calls_and_pages_only() -> None:
+    client = Combined(hanging=["echo"], seconds_left=0.5, version="2025-03-26")
+    batch = json.loads(client.send([call("weigh", 1), call("pong", 2)])["body"])
+    listed = Combined(hanging=["echo"], seconds_left=0.5).ask("resources/list")
+
+    assert batch[0]["result"]["content"][0]["text"] == "heavy"
+    assert batch[1]["error"]["message"] == "The request's time is over"
+    assert names(listed, "resources", "uri") == []
+    assert listed["result"]["nextCursor"]
+
+
 def test_a_batch_of_several_families_is_split_and_answered_in_its_order() -> None:
     client = Combined(version="2025-03-26")
     batch = [
