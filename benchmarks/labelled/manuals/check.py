@@ -1,8 +1,8 @@
 """Verify the questions against the manuals.
 
-python -m benchmarks.labelled.manuals.check FOLDER [-v]
+python -m benchmarks.labelled.manuals.check FOLDER [2] [-v]
 
-FOLDER is as fetch left it. Exits with 1 when anything is wrong.
+FOLDER is as fetch left it, 2 is for the second set. Exits with 1 when anything is wrong.
 """
 
 import collections
@@ -12,7 +12,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from benchmarks.labelled.manuals.draw import HERE, PAGE, counting, draws
+from benchmarks.labelled.manuals.draw import PAGE, counting, draws
+from benchmarks.labelled.manuals.fetch import HERE, manuals_of, set_file
 from benchmarks.labelled.manuals.plain import page_text, raw_text
 
 MOST_PAGES = 4
@@ -48,21 +49,21 @@ def absences(asked: list[dict[str, Any]], folder: Path) -> list[str]:
     ]
 
 
-def main(work: Path, *, verbose: bool) -> int:
+def main(work: Path, number: str = "", *, verbose: bool) -> int:
     """Check everything and print the counts."""
     wrong: list[str] = []
     counts: collections.Counter[Any] = collections.Counter()
     elsewhere: collections.Counter[Any] = collections.Counter()
-    none = json.loads((HERE / "unanswerable.json").read_text(encoding="utf-8"))
+    none = json.loads(set_file("unanswerable", number).read_text(encoding="utf-8"))
     ids = [q["id"] for q in none]
-    for manual in json.loads((HERE / "manuals.json").read_text(encoding="utf-8")):
+    for manual in manuals_of(number):
         name, half = manual["manual"], manual["half"]
         folder = work / "x" / name / manual["folder"]
         texts = {page: page_text(folder / page) for page in counting(folder)}
         if len(texts) != manual["pages"]:
             wrong.append(f"{name}: {len(texts)} pages")
         made, faults = facts(name, texts, verbose=verbose)
-        drawn = {number: (page, heading) for number, page, heading, _ in draws(work, name)}
+        drawn = {draw: (page, heading) for draw, page, heading, _ in draws(work, name)}
         faults += [
             f"{q['id']}: not from that draw"
             for q in made
@@ -75,12 +76,13 @@ def main(work: Path, *, verbose: bool) -> int:
         elsewhere.update(f"{half} {len(q['pages']) - 1}" for q in made)
     if len(ids) != len(set(ids)):
         wrong.append("an id stands twice")
-    for key, number in sorted(counts.items()):
-        print(*key, number)
+    for key, count in sorted(counts.items()):
+        print(*key, count)
     print("facts by number of other pages that have them:", dict(sorted(elsewhere.items())))
     print("\n".join(wrong) or "all hold")
     return 1 if wrong else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), verbose="-v" in sys.argv))
+    words = [word for word in sys.argv[1:] if word != "-v"]
+    sys.exit(main(Path(words[0]), *words[1:], verbose="-v" in sys.argv))

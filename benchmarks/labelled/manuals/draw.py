@@ -1,9 +1,9 @@
-"""Choose the manuals and draw the sections, as rule.md says.
+"""Choose the manuals and draw the sections, as rule.md and, for the second set, rule_2.md say.
 
-python -m benchmarks.labelled.manuals.draw FOLDER choose
-    unpacks every candidate found as FOLDER/debs/*.deb and writes manuals.json
+python -m benchmarks.labelled.manuals.draw FOLDER choose [2]
+    unpacks every candidate found as FOLDER/debs/*.deb and writes manuals.json or manuals_2.json
 python -m benchmarks.labelled.manuals.draw FOLDER draws NAME
-    prints the draws of a manual, in order
+    prints the draws of a manual of either set, in order
 """
 
 import hashlib
@@ -13,11 +13,11 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from benchmarks.labelled.manuals.fetch import run
+from benchmarks.labelled.manuals.fetch import manuals_of, run, set_file
 from benchmarks.labelled.manuals.plain import plain, sections
 
-HERE = Path(__file__).parent
 KINDS = {
     "servers": """
         apache2-doc bind9-doc exim4-doc-html knot-doc ntpsec-doc postfix-doc slurm-wlm-doc
@@ -32,10 +32,28 @@ KINDS = {
         python-scrapy-doc python-sqlalchemy-doc python-tornado-doc python3.11-doc sqlite3-doc
     """,
 }
+KINDS_2 = {
+    "servers": "haproxy-doc icinga2-doc lighttpd-doc nut-doc pacemaker-doc rsyslog-doc",
+    "libraries": """
+        python-aiohttp-doc python-attr-doc python-click-doc python-flask-doc python-jinja2-doc
+        python-peewee-doc python-werkzeug-doc
+    """,
+    "tools": """
+        ansible-doc debconf-doc gnupg-doc jq mercurial-common nmap-doc restic sudo systemd-doc tmux
+        monit git-annex mkdocs-doc duplicity rdiff-backup taskwarrior dpkg-dev lintian debian-policy
+        developers-reference maint-guide apt-doc aptitude-doc-en reprepro live-manual-html
+    """,
+}
+# By the number of a set: the candidates, the word in the seed, the halves, the fewest pages.
+SETS: dict[str, tuple[dict[str, str], str, list[str], int]] = {
+    "": (KINDS, "manuals-17-", ["blind", "tuning"], 30),
+    "2": (KINDS_2, "manuals-26-", ["blind_2"], 15),
+}
 ENGLISH = {
     "apache2-doc": "manual/en",
     "debian-handbook": "html/en-US",
     "python-tornado-doc": "html",
+    "python-werkzeug-doc": "html",
 }
 PAGE = re.compile(r"\.html?(\.en)?$")
 # Names of files or folders that hold no chapter: source listings, histories, indexes, licences.
@@ -51,7 +69,7 @@ LEFT_OUT = re.compile(
     )(\.html?(\.en)?$|/)""",
     re.IGNORECASE | re.VERBOSE,
 )
-FEWEST, MOST, WORDS = 30, 500, 600_000
+MOST, WORDS = 500, 600_000
 PAGE_WORDS, SECTION_WORDS, WINDOW, LONG = 120, 30, 160, 190
 
 
@@ -75,19 +93,24 @@ def counting(folder: Path) -> dict[str, list[tuple[str, str]]]:
         name = str(path.relative_to(folder))
         if not path.is_file() or not PAGE.search(name) or LEFT_OUT.search(name):
             continue
+        if (
+            path.with_suffix("") / "ar01s01.html"
+        ).exists():  # DocBook's whole book beside its chapters
+            continue
         parts = sections(path)
         if sum(len(text.split()) for _, text in parts) >= PAGE_WORDS:
             found[name] = parts
     return found
 
 
-def choose(work: Path) -> None:
-    """Go through the candidates in their shuffled order and record the first two of each kind."""
-    record = []
-    for kind, names in KINDS.items():
+def choose(work: Path, number: str) -> None:
+    """Go through the candidates in their shuffled order and record the first of each kind."""
+    record: list[dict[str, Any]] = []
+    kinds, seed, halves, fewest = SETS[number]
+    for kind, names in kinds.items():
         order = names.split()
-        random.Random("manuals-17-" + kind).shuffle(order)  # noqa: S311 - a draw to repeat
-        wanted = ["blind", "tuning"]
+        random.Random(seed + kind).shuffle(order)  # noqa: S311 - a draw to repeat
+        wanted = list(halves)
         for name in order:
             debs = sorted((work / "debs").glob(f"{name}_*.deb"))
             if not debs or not wanted:
@@ -97,7 +120,7 @@ def choose(work: Path) -> None:
             folder = folder_of(name, work / "x" / name)
             pages = counting(work / "x" / name / folder)
             count = sum(len(text.split()) for parts in pages.values() for _, text in parts)
-            good = FEWEST <= len(pages) <= MOST and count <= WORDS
+            good = fewest <= len(pages) <= MOST and count <= WORDS
             print(kind, name, len(pages), "pages", count, "words", "taken" if good else "not taken")
             if good:
                 record.append(
@@ -112,13 +135,13 @@ def choose(work: Path) -> None:
                         "words": count,
                     }
                 )
-    (HERE / "manuals.json").write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    text = json.dumps(record, indent=1) + "\n"
+    set_file("manuals", number).write_text(text, encoding="utf-8")
 
 
 def draws(work: Path, name: str) -> Iterator[tuple[int, str, str, str]]:
     """Number, page, heading and text of each draw of a manual."""
-    manuals = json.loads((HERE / "manuals.json").read_text(encoding="utf-8"))
-    manual = next(m for m in manuals if m["manual"] == name)
+    manual = next(m for number in SETS for m in manuals_of(number) if m["manual"] == name)
     pages = counting(work / "x" / name / manual["folder"])
     chance = random.Random("pages-17-" + name)  # noqa: S311 - a draw to repeat
     order = sorted(pages)
@@ -144,7 +167,7 @@ def draws(work: Path, name: str) -> Iterator[tuple[int, str, str, str]]:
 def main(work: Path, what: str, name: str = "") -> None:
     """Choose the manuals or print the draws of one."""
     if what == "choose":
-        choose(work)
+        choose(work, name)
     else:
         for number, page, heading, text in draws(work, name):
             print(f"### {number} {page} § {heading}\n{text}\n")

@@ -1,10 +1,11 @@
 """Get the packages of the manuals.
 
-python -m benchmarks.labelled.manuals.fetch FOLDER
+python -m benchmarks.labelled.manuals.fetch FOLDER [2]
 
 Downloads each package with its version, compares the sha256 and unpacks it to FOLDER/x/NAME. The
-pages are then in FOLDER/x/NAME and below it the folder that manuals.json names. A version that the
-archive no longer has must be taken from an older state of the archive.
+pages are then in FOLDER/x/NAME and below it the folder that manuals.json names; with 2 it is the
+second set, of manuals_2.json. A version that the archive no longer has must be taken from an older
+state of the archive.
 """
 
 import hashlib
@@ -13,8 +14,22 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).parent
+
+
+def set_file(name: str, number: str) -> Path:
+    """The file of that name of the first set ("") or of the second ("2")."""
+    return HERE / f"{name}{number and '_' + number}.json"
+
+
+def manuals_of(number: str) -> list[dict[str, Any]]:
+    """The manuals of a set."""
+    manuals: list[dict[str, Any]] = json.loads(
+        set_file("manuals", number).read_text(encoding="utf-8")
+    )
+    return manuals
 
 
 def having(folder: Path, name: str, digest: str) -> Path | None:
@@ -33,12 +48,12 @@ def run(*words: str | Path, cwd: Path | None = None) -> None:
     subprocess.run([program, *words[1:]], check=True, cwd=cwd)
 
 
-def main(work: Path) -> None:
+def main(work: Path, number: str = "") -> None:
     """Fetch and unpack what is missing."""
     debs = work / "debs"
     debs.mkdir(parents=True, exist_ok=True)
     (work / "x").mkdir(exist_ok=True)
-    for manual in json.loads((HERE / "manuals.json").read_text(encoding="utf-8")):
+    for manual in manuals_of(number):
         name, version = manual["manual"], manual["version"]
         if not having(debs, name, manual["sha256"]):
             run("apt-get", "download", f"{name}={version}", cwd=debs)
@@ -50,4 +65,4 @@ def main(work: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])

