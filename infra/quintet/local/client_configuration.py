@@ -31,7 +31,8 @@ FILES: Final[Mapping[str, ConfigurationFile]] = {
     "claude-desktop": ConfigurationFile("home", _DESKTOP, "mcpServers", _started),
     **HTTP_FILES,
 }
-CLIENTS: Final = ("claude", *FILES, "inspector", "chatgpt")
+LOCAL_CLIENTS: Final = ("claude", *FILES, "inspector")
+CLIENTS: Final = (*LOCAL_CLIENTS, "chatgpt")
 _LINKS: Final[Mapping[str, Callable[[str], str]]] = {"vscode": vscode_link, "cursor": cursor_link}
 
 
