@@ -52,6 +52,8 @@ def _lets_anybody_in(visit: Visit) -> str:
 
 
 def _answers_get(visit: Visit) -> str:
+    if _no_server(visit):
+        raise NotLookedAtError("no MCP server is there")
     status = visit.ask("GET", visit.url, {"Accept": "text/event-stream"}).status
     return "" if status == _UNAUTHORIZED else f"a GET without a token is answered {status}"
 
