@@ -94,13 +94,18 @@ def test_views_are_read_at_the_combined_address_too(show: Any, name: str, uri: s
 def test_the_graph_shows_what_is_related(host: AppsHost, show: Any) -> None:
     show("graph")
 
-    names = host.in_view("[...document.querySelectorAll('.node text')].map((t) => t.textContent)")
+    names = host.in_view(
+        "[...document.querySelectorAll('.choice title')].map((t) => t.textContent)"
+    )
     assert set(names) == {name for pair in RELATIONS for name in pair[:2]}
 
 
 def test_a_conversation_is_opened_by_keyboard(host: AppsHost, show: Any) -> None:
     show("graph")
-    host.in_view("document.querySelector('[aria-label=\"pricing\"]').focus()")
+    host.in_view(
+        "[...document.querySelectorAll('.choice')]"
+        ".find((choice) => choice.textContent.includes('pricing')).focus()"
+    )
     host.in_view(
         "document.activeElement.dispatchEvent("
         "new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))"

@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from quintet.local.doctor import token_checks
+from quintet.local.doctor.examining import CHECKS
 from quintet.portal.routes.pages import POLICY
 from quintet.requests.http import SECURITY_HEADERS
 from tests.clients.conftest import QUINTET, Server
@@ -92,6 +94,13 @@ def test_a_clients_configuration_reaches_the_running_server(server: Server) -> N
 
     assert entry["url"] == f"{server.url}/mcp"
     assert rpc(server.url, token, "tools/list", {})["tools"]
+
+
+def test_a_client_that_signs_in_gets_no_token_of_the_running_server(server: Server) -> None:
+    done = quintet("connect", "vscode", "--sign-in", "--state", str(server.state))
+    entry = json.loads(done.stdout)["servers"]["quintet"]
+
+    assert entry == {"type": "http", "url": f"{server.url}/mcp"}
 
 
 def test_an_impatient_second_interrupt_loses_nothing(tmp_path: Path) -> None:
@@ -224,7 +233,7 @@ def one_sentence(done: subprocess.CompletedProcess[str]) -> str:
     return line
 
 
-@pytest.mark.parametrize("path", ["/mcp", "/research/mcp"])
+@pytest.mark.parametrize("path", ["/mcp", "/mcp?families=context", "/research/mcp"])
 def test_the_doctor_finds_nothing_wrong_with_a_running_server(server: Server, path: str) -> None:
     looked = subprocess.run(
         [QUINTET, "doctor", f"{server.url}{path}", "--token", server.token()],
@@ -236,7 +245,8 @@ def test_the_doctor_finds_nothing_wrong_with_a_running_server(server: Server, pa
         line for line in looked.stdout.splitlines() if line.startswith(("ok ", "wrong ", "open "))
     ]
     assert looked.returncode == 0
-    assert [line[:2] for line in findings] == ["ok"] * 40
+    assert {line[:2] for line in findings} == {"ok"}
+    assert len(findings) == len(CHECKS) + len(token_checks.CHECKS)
 
 
 def test_the_doctor_says_what_an_unknown_address_answers(server: Server) -> None:

@@ -31,6 +31,7 @@ LOOKS = {
 SOMEBODY = "portal-user"
 PAGES = {
     "public": "/",
+    "address": "/research/mcp",
     "tools": "/portal",
     "tool": "/portal/tools/context/add_message",
     "big-form": "/portal/tools/orchestration/KnowledgeSynthesize",
@@ -67,14 +68,22 @@ def browser(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield opened
 
 
+SMALL_WORDS = """[...document.querySelectorAll(".picture svg text")]
+  .filter((text) => text.getBoundingClientRect().height < 11).map((text) => text.textContent)"""
+
+
 def look_at(browser: Browser, url: str, name: str, look: str) -> list[str]:
     """What is wrong with a page, of which a picture is made."""
     width, height, scheme, is_phone = LOOKS[look]
     browser.show(width, height, scheme, is_phone=is_phone)
     browser.open(url)
     browser.picture(PICTURES / f"{name}-{look}.png")
-    wider = browser.overflow()
-    return browser.serious_findings() + ([f"{wider} pixels too wide"] if wider > 0 else [])
+    wider, small = browser.overflow(), browser.run(SMALL_WORDS)
+    return (
+        browser.serious_findings()
+        + ([f"{wider} pixels too wide"] if wider > 0 else [])
+        + [f"too small to read: {words}" for words in small]
+    )
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -120,7 +129,7 @@ def test_conversations_are_reached_by_keyboard_through_the_picture(
 ) -> None:
     assert session_id
     browser.open(f"{server.url}/portal/conversations/show?id=launch%20plan")
-    browser.run("document.querySelector('.picture a[aria-label=\"pricing\"]').focus()")
+    browser.run("document.querySelector('.picture a[href$=pricing]').focus()")
     for kind in ("keyDown", "keyUp"):
         browser.send(
             "Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter",

@@ -29,7 +29,7 @@ async def tools_and_pong(url: str, person: Person, remembered: Remembered, mode:
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])
-@pytest.mark.parametrize("path", ["/mcp", "/context/mcp"])
+@pytest.mark.parametrize("path", ["/mcp", "/mcp?families=context", "/context/mcp"])
 def test_a_bare_url_is_enough(server: Server, path: str, mode: Mode) -> None:
     person, remembered = Person(passcode(server.state), f"ann-{mode}"), Remembered()
 
@@ -41,6 +41,9 @@ def test_a_bare_url_is_enough(server: Server, path: str, mode: Mode) -> None:
     assert "A test" in person.asked[0]
     assert remembered.tokens is not None
     assert remembered.tokens.refresh_token
+    scopes = (remembered.tokens.scope or "").split()
+    assert "fortitude:admin" not in scopes
+    assert any(not scope.startswith("context:") for scope in scopes) == (path == "/mcp")
 
 
 def test_a_client_that_was_let_in_before_asks_nobody_again(server: Server) -> None:

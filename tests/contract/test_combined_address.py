@@ -6,13 +6,14 @@ from collections import Counter
 import pytest
 
 from quintet.deployment.family_listings import listings_of
-from quintet.protocol.combined.listing import combined_instructions
+from quintet.protocol.combined.listing import Entries, combined_instructions
 from quintet.requests.jsonrpc import to_json
 from quintet.requests.revisions import BY_VERSION, MODERN
 from tests.support.sources import ROOT
 
 MOST_INSTRUCTIONS = 2000
 """Characters; clients cut what is longer."""
+HANDED_TO_MODELS = ("name", "description", "inputSchema")
 LISTINGS = listings_of(MODERN.version)
 
 
@@ -50,10 +51,21 @@ def test_every_revision_is_listed(version: str) -> None:
 
 def test_the_page_tells_how_much_the_lists_are() -> None:
     page = (ROOT / "docs/connect.md").read_text()
-    rows = dict(re.findall(r"^\| (\w+) \| \d+ \| ([\d,]+) \|$", page, re.MULTILINE))
-    told = {name: int(size.replace(",", "")) for name, size in rows.items()}
-    sizes = {name: len(to_json(one.tools)) for name, one in LISTINGS.items()}
+    rows = re.findall(r"^\| (\w+) \|" + r" ([\d,]+) \|" * 4 + "$", page, re.MULTILINE)
+    told = {name: [int(text.replace(",", "")) for text in texts] for name, *texts in rows}
+    sizes = {name: sizes_of(listing.tools) for name, listing in LISTINGS.items()}
+    sizes["all"] = [sum(column) for column in zip(*sizes.values(), strict=True)]
 
-    assert told.keys() == {*sizes, "all"}
-    for name, size in (*sizes.items(), ("all", sum(sizes.values()))):
-        assert abs(told[name] - size) < size / 20
+    assert told.keys() == sizes.keys()
+    for name, (tools, whole, read) in sizes.items():
+        count, characters, to_models, tokens = told[name]
+        assert count == tools
+        assert abs(characters - whole) < whole / 20
+        assert abs(to_models - read) < read / 20
+        assert 4 < to_models / tokens < 5  # counted with a tokenizer that is not installed here
+
+
+def sizes_of(tools: Entries) -> list[int]:
+    """How many there are, the list's characters, and those of what clients hand to models."""
+    handed = [{name: tool[name] for name in HANDED_TO_MODELS} for tool in tools]
+    return [len(tools), len(to_json(tools)), len(to_json(handed))]

@@ -1,16 +1,30 @@
 """Every family at the one address of a deployed stage: the router calls the families' functions."""
 
-import json
+from pathlib import Path
 from typing import Any
 
 import anyio
 import pytest
 
+from quintet.resources.families.research import FAMILY as RESEARCH
 from tests.e2e.deployed import Deployed
+from tests.e2e.instances import held_up, needs_proc
+from tests.support.combined_use import (
+    CALLS,
+    assert_a_task_is_done,
+    assert_prompts_and_resources_are_served,
+    assert_the_largest_answer_passes,
+    outcomes,
+)
 from tests.support.sdk import DOCUMENT, QUESTION, Mode, sdk_over_http
 from tests.support.wire import Caller, over_http
 
 pytestmark = pytest.mark.e2e
+
+
+@pytest.fixture(autouse=True, scope="module")
+def awake(deployed: Deployed) -> None:
+    deployed.wake()
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])
@@ -37,19 +51,25 @@ def test_a_stranger_is_told_where_the_address_is_described(deployed: Deployed) -
     assert "/.well-known/oauth-protected-resource/mcp" in answer.headers["WWW-Authenticate"]
 
 
-def test_a_batch_is_split_among_the_families(deployed: Deployed) -> None:
-    caller = Caller(over_http(f"{deployed.url}/mcp"), deployed.token("batch"), "2025-03-26")
-    calls = [("ping", {}), ("classify_query", {"query": "what is rust"})]
-    batch = [
-        {
-            "jsonrpc": "2.0",
-            "id": number,
-            "method": "tools/call",
-            "params": {"name": name, "arguments": arguments},
-        }
-        for number, (name, arguments) in enumerate(calls)
-    ]
-    answers = caller.post(json.dumps(batch).encode()).body
+def test_a_batch_is_split_among_all_families(deployed: Deployed) -> None:
+    assert outcomes(f"{deployed.url}/mcp", deployed.token("batch")) == dict.fromkeys(CALLS, True)
 
-    assert [answer["id"] for answer in answers] == [0, 1]
-    assert [answer["result"]["isError"] for answer in answers] == [False, False]
+
+def test_prompts_and_resources_are_those_of_their_families(deployed: Deployed) -> None:
+    assert_prompts_and_resources_are_served(f"{deployed.url}/mcp", deployed.token("reader"))
+
+
+def test_an_answer_of_2_mib_passes(deployed: Deployed) -> None:
+    assert_the_largest_answer_passes(f"{deployed.url}/mcp", deployed.token("large"))
+
+
+def test_a_task_is_begun_and_done(deployed: Deployed, tmp_path: Path) -> None:
+    assert_a_task_is_done(f"{deployed.url}/mcp", deployed.token("tasks"), tmp_path)
+
+
+@needs_proc
+def test_a_family_that_is_down_fails_its_own_calls_alone(deployed: Deployed) -> None:
+    with held_up(deployed, RESEARCH.function, 0):
+        found = outcomes(f"{deployed.url}/mcp", deployed.token("down"))
+
+    assert found == {**dict.fromkeys(CALLS, True), RESEARCH.name: False}

@@ -51,7 +51,7 @@ def combined_gateway(endpoints: Sequence[McpEndpoint], calls: FamilyCalls) -> Co
     return CombinedGateway(
         Offer(listings_of, calls, sealer, first.engine.log_failure),
         first.authenticate,
-        list(dict.fromkeys(name for family in families for name in family.permissions)),
+        {family.name: family.permissions for family in families},
         first.origins,
         scheme=SCHEME,
     )
@@ -112,11 +112,12 @@ def asked(
     app: FastAPI, method: str, path: str, body: bytes, headers: Mapping[str, str], host: str
 ) -> Answered:
     """What an application answers to a caller who waits: status, headers by lower name, body."""
+    route, _, query = path.partition("?")
     scope = {
         "type": "http",
         "method": method,
-        "path": path,
-        "query_string": b"",
+        "path": route,
+        "query_string": query.encode(),
         "scheme": "http",
         "server": (host, 80),
         "headers": [(name.encode(), value.encode()) for name, value in headers.items()],

@@ -7,7 +7,8 @@ const openConversation = (contextId, depth) =>
 // A node that opens its conversation, where the view may ask for it.
 function graphChoice(name, node, depth) {
   if (!callsTools()) return node;
-  const choice = svgElement("g", { class: "choice", role: "button", tabindex: 0, "aria-label": name }, node);
+  const title = svgElement("title", {}, name); // the label may be shorter
+  const choice = svgElement("g", { class: "choice", role: "button", tabindex: 0 }, title, node);
   choice.addEventListener("click", () => openConversation(name, depth));
   choice.addEventListener("keydown", (event) => {
     if (!["Enter", " "].includes(event.key)) return;

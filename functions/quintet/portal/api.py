@@ -15,6 +15,8 @@ from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 from quintet.auth.challenges import (
     COMBINED_PATH,
     METADATA_PATH,
+    chosen_address,
+    chosen_scopes,
     resource_metadata,
     resource_url,
 )
@@ -124,9 +126,9 @@ def _add_public_pages(
         named = {"Content-Disposition": 'attachment; filename="quintet.mcpb"'}
         return Response(content, headers=named, media_type="application/octet-stream")
 
-    @app.get("/portal/static/{_digest}/{name}")
-    def static(_digest: str, name: str) -> Response:
-        found = static_file(name)
+    @app.get("/portal/static/{digest}/{name}")
+    def static(digest: str, name: str) -> Response:
+        found = static_file(digest, name)
         if found is None:
             raise HTTPException(404)
         return found
@@ -153,7 +155,7 @@ def _add_problems(app: FastAPI) -> None:
         if not request.url.path.startswith("/portal"):
             return await http_exception_handler(request, error)
         title = _PROBLEMS.get(error.status_code, "This cannot be shown")
-        told = str(error.detail)
+        told = "" if error.status_code == 404 else str(error.detail)  # noqa: PLR2004 - HTTP
         return page("problem.html", error.status_code, title=title, problem=told, session=None)
 
 
@@ -161,7 +163,6 @@ def _add_resource_metadata(
     app: FastAPI, families: Permissions, origin: Origin, *, signs_in: bool
 ) -> None:
     """What OAuth clients look up, in the path form of each address and in the root form."""
-    permissions = list(dict.fromkeys(scope for named in families.values() for scope in named))
 
     def described(request: Request, path: str, scopes: Sequence[str]) -> dict[str, object]:
         issuer = origin(request)
@@ -169,11 +170,12 @@ def _add_resource_metadata(
 
     @app.get(METADATA_PATH)
     def origin_metadata(request: Request) -> dict[str, object]:
-        return described(request, "", permissions)
+        return described(request, "", chosen_scopes(families, ""))
 
     @app.get(METADATA_PATH + COMBINED_PATH)
     def combined_metadata(request: Request) -> dict[str, object]:
-        return described(request, COMBINED_PATH, permissions)
+        query = request.url.query
+        return described(request, chosen_address(query), chosen_scopes(families, query))
 
     @app.get(METADATA_PATH + "/{family}/mcp")
     def family_metadata(family: str, request: Request) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """What connects an MCP client to one address: a command, a file's content, a link. Pure.
 
-`quintet connect` prints it with a token inside, the portal shows it for clients that sign in by
-themselves. Not here: programs that a client starts on its own machine (`quintet.local`).
+The portal shows it for clients that sign in by themselves, `quintet connect` also prints it with a
+token inside. Not here: programs that a client starts on its own machine (`quintet.local`).
 """
 
 import base64
@@ -60,17 +60,26 @@ def _claude(url: str, token: str) -> str:
 
 def _inspector(url: str, token: str) -> str:
     if not token:
-        return "npx @modelcontextprotocol/inspector"
+        return (
+            f"npx @modelcontextprotocol/inspector --server-url {shlex.quote(url)} --transport http"
+        )
     return (
         f"npx @modelcontextprotocol/inspector --cli {shlex.quote(url)} --transport http "
         f'--header "Authorization: Bearer {token}" --method tools/list'
     )
 
 
+def _chatgpt(url: str, _token: str) -> str:
+    """It signs in, and takes no token."""
+    return url
+
+
 COMMANDS: Final[Mapping[str, Callable[[str, str], str]]] = {
     "claude": _claude,
     "inspector": _inspector,
+    "chatgpt": _chatgpt,
 }
+CHATGPT_WORDS: Final = "Settings, Connectors, Create; then paste the address."
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +120,11 @@ def connect_choices(url: str) -> list[ConnectChoice]:
             text=json.dumps(cursor.content(url, ""), indent=2),
             file="/".join(cursor.path),
         ),
-        ConnectChoice("ChatGPT", "Settings, Connectors, Create; then paste the address.", text=url),
+        ConnectChoice("ChatGPT", CHATGPT_WORDS, text=_chatgpt(url, "")),
         ConnectChoice(
-            "MCP Inspector", "In a terminal; then paste the address.", text=_inspector(url, "")
+            "MCP Inspector",
+            "In a terminal with Node 22.19 or newer; then connect on its page.",
+            text=_inspector(url, ""),
         ),
     ]
 

@@ -96,12 +96,12 @@ def _kind(name: str, schema: Mapping[str, Any]) -> FieldKind:
 def _shown(value: Any, kind: FieldKind) -> str:
     if kind == "lines" and isinstance(value, list):
         return "\n".join(map(str, value))
-    return value if isinstance(value, str) else json.dumps(value)
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _example(schema: Mapping[str, Any]) -> str:
     """The form of a value, as far as the schema tells it."""
-    return json.dumps(_sample(schema, 0), indent=2)
+    return json.dumps(_sample(schema, 0), indent=2, ensure_ascii=False)
 
 
 def _sample(schema: Mapping[str, Any], depth: int) -> Any:

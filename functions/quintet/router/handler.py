@@ -40,7 +40,7 @@ def gateway() -> CombinedGateway:
     return CombinedGateway(
         Offer(listings_of, calls, AesGcmSealer(keys), watch.log_failure),
         authentication(settings, keys, public_keys=public_keys),
-        list(dict.fromkeys(name for named in settings.families.values() for name in named)),
+        settings.families,
         allowed_origins(settings.allowed_origins),
         settings.base_url,
     )

@@ -3,13 +3,15 @@
 import base64
 import hashlib
 import html
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from quintet.requests.principal import ADMIN
 from quintet.signin.authorization_requests import AuthorizationRequest
 from quintet.signin.users import User
 
-_VERBS: Final = {"read": "read and use", "write": "change and use", "push": "bring files to"}
+_VERBS: Final = {"write": "change", "push": "bring files"}
+_SUBJECTS: Final = {"resources": "reference library", "config": "configuration"}
 _STYLE: Final = """
 :root { color-scheme: light dark; --ground: #f7f7f5; --card: #fff; --ink: #1b2130; --soft: #596275;
   --line: #dfe1e6; --edge: #868d9c; --accent: #2454d6; --on-accent: #fff; }
@@ -98,7 +100,7 @@ def consent_page(
             origin=html.escape(origin),
             resource=html.escape(request.resource),
             target=html.escape(request.redirect_uri),
-            scopes="".join(f"<li>{html.escape(_in_words(scope))}</li>" for scope in request.scopes),
+            scopes="".join(_in_words(request.scopes)),
             identity=_signing_in(usual_name) if user is None else _signed_in(user),
             sealed=html.escape(sealed),
         )
@@ -126,9 +128,15 @@ def _signing_in(usual_name: str) -> str:
     return _SIGNING_IN.format(name=html.escape(usual_name))
 
 
-def _in_words(scope: str) -> str:
-    if scope == ADMIN:
-        return f"everything there is, administration included ({scope})"
-    subject, _, action = scope.removeprefix("fortitude:").partition(":")
-    verb = _VERBS.get(action, action)
-    return f"{verb} {subject} ({scope})"
+def _in_words(scopes: Sequence[str]) -> Iterator[str]:
+    """An entry for each subject of the scopes, with all that is asked for there."""
+    named: dict[str, list[str]] = {}
+    for scope in scopes:
+        named.setdefault(scope.removeprefix("fortitude:").partition(":")[0], []).append(scope)
+    for subject, own in named.items():
+        actions = [scope.rpartition(":")[2] for scope in own]
+        title = html.escape(_SUBJECTS.get(subject, subject))
+        words = html.escape(", ".join(_VERBS.get(action, action) for action in actions))
+        if own == [ADMIN]:
+            title, words = "everything there is", "administration included"
+        yield f"<li><b>{title}</b>: {words}<br><small>{html.escape(' '.join(own))}</small></li>"

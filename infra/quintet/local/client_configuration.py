@@ -2,11 +2,18 @@
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from quintet.portal.clients import COMMANDS, HTTP_FILES, ConfigurationFile
+from quintet.portal.clients import (
+    CHATGPT_WORDS,
+    COMMANDS,
+    HTTP_FILES,
+    ConfigurationFile,
+    cursor_link,
+    vscode_link,
+)
 
 
 def _started(url: str, token: str) -> Any:
@@ -24,7 +31,9 @@ FILES: Final[Mapping[str, ConfigurationFile]] = {
     "claude-desktop": ConfigurationFile("home", _DESKTOP, "mcpServers", _started),
     **HTTP_FILES,
 }
-CLIENTS: Final = ("claude", *FILES, "inspector")
+LOCAL_CLIENTS: Final = ("claude", *FILES, "inspector")
+CLIENTS: Final = (*LOCAL_CLIENTS, "chatgpt")
+_LINKS: Final[Mapping[str, Callable[[str], str]]] = {"vscode": vscode_link, "cursor": cursor_link}
 
 
 def configuration_text(client: str, url: str, token: str) -> str:
@@ -32,6 +41,13 @@ def configuration_text(client: str, url: str, token: str) -> str:
     if client in COMMANDS:
         return COMMANDS[client](url, token)
     return json.dumps(FILES[client].content(url, token), indent=2)
+
+
+def hint(client: str, url: str) -> str:
+    """What a user may do instead, or does with it, where the client signs in by itself."""
+    if client in _LINKS:
+        return f"Or open this link: {_LINKS[client](url)}"
+    return CHATGPT_WORDS if client == "chatgpt" else ""
 
 
 def place_of(file: ConfigurationFile, folder: Path, home: Path) -> Path:

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +19,12 @@ def add_connect_commands(commands: Any, state: argparse.ArgumentParser) -> None:
     )
     connect.add_argument("client", choices=CLIENTS, metavar="CLIENT", help=", ".join(CLIENTS))
     connect.add_argument("--url", help="the servers' address (default: that of this machine's)")
-    connect.add_argument("--token", metavar="T", help="the token (default: a new one of 7 days)")
+    connect.add_argument(
+        "--token", metavar="T", help="the token (default: on this machine a new one of 7 days)"
+    )
+    connect.add_argument(
+        "--sign-in", action="store_true", help="without a token: the client signs in by itself"
+    )
     connect.add_argument(
         "--families", metavar="F,F", default="", help="only their tools (default: all families')"
     )
@@ -40,10 +46,13 @@ def add_connect_commands(commands: Any, state: argparse.ArgumentParser) -> None:
 def _connect(given: argparse.Namespace) -> None:
     from quintet.local.connecting import connection, write_connection  # noqa: PLC0415 - reads tokens
 
-    state = None if given.url and given.token else state_of(given, os.environ)
+    is_elsewhere = given.url and (given.token or given.url.startswith("https://"))
+    state = None if is_elsewhere else state_of(given, os.environ)
     families = [name.strip() for name in given.families.split(",") if name.strip()]
-    made = connection(given.client, state, given.url, given.token, families)
+    made = connection(given.client, state, given.url, given.token, families, signs_in=given.sign_in)
     print(write_connection(made, Path.cwd(), Path.home()) if given.write else made.text)
+    if made.hint and not given.write:
+        print(made.hint, file=sys.stderr)
 
 
 def _doctor(given: argparse.Namespace) -> None:

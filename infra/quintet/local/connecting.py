@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from quintet.auth.challenges import COMBINED_PATH
+from quintet.auth.challenges import COMBINED_PATH, FAMILIES_PARAMETER
 from quintet.auth.tokens import MAX_HOURS
 from quintet.deployment.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
-from quintet.local.client_configuration import FILES, configuration_text, place_of
+from quintet.local.client_configuration import FILES, configuration_text, hint, place_of
 from quintet.local.failures import CommandError
 from quintet.local.options import DEFAULT_PORT
 from quintet.local.state import StateDirectory
 from quintet.local.tokens import LOCAL_SUBJECT, local_token
-from quintet.web.combined import FAMILIES_PARAMETER
 
 _OWNER_ONLY: Final = 0o600
 
@@ -28,11 +27,17 @@ class Connection:
     client: str
     url: str
     token: str
+    """Empty where the client signs in by itself."""
 
     @property
     def text(self) -> str:
         """As it is printed."""
         return configuration_text(self.client, self.url, self.token)
+
+    @property
+    def hint(self) -> str:
+        """What is said beside it."""
+        return "" if self.token else hint(self.client, self.url)
 
 
 def connection(
@@ -41,20 +46,24 @@ def connection(
     url: str | None,
     token: str | None,
     families: Sequence[str] = (),
+    *,
+    signs_in: bool = False,
 ) -> Connection:
     """A client's connection; what is not given comes from this machine's state directory.
 
     `url` is the servers' origin, or the address of one family; `families` are those whose tools
-    the client is to see, all of them where none is named.
+    the client is to see, all of them where none is named. A client that signs in needs no token.
 
     Raises:
-        CommandError: neither is there, `url` is no address, or there is no such family.
+        CommandError: neither is there, `url` is no address, there is no such family, or the client
+            cannot sign in, or not here.
     """
     if state is not None:
         url = url or state.served_at() or f"http://127.0.0.1:{DEFAULT_PORT}"
-        token = token or local_token(state, LOCAL_SUBJECT, ALL_PERMISSIONS, MAX_HOURS)
-    if url is None or token is None:
-        raise CommandError("Servers elsewhere need --url and --token.")
+        if not signs_in:
+            token = token or local_token(state, LOCAL_SUBJECT, ALL_PERMISSIONS, MAX_HOURS)
+    if url is None:
+        raise CommandError("Servers elsewhere need --url.")
     parts = urlsplit(url)
     if parts.scheme not in {"http", "https"} or not parts.netloc:
         raise CommandError(f"--url must begin with https:// or http://, unlike {url}.")
@@ -66,7 +75,14 @@ def connection(
     if not address.endswith(COMBINED_PATH):
         address += COMBINED_PATH
     choice = f"?{FAMILIES_PARAMETER}={','.join(families)}" if families else ""
-    return Connection(client, address + choice, token)
+    if client == "claude-desktop" and not token:
+        raise CommandError(
+            f"The program that {client} starts needs --token. To sign in, leave it out: "
+            f"Settings, Connectors, Add custom connector, and {address + choice}."
+        )
+    if client == "chatgpt" and parts.scheme != "https":
+        raise CommandError("ChatGPT reaches servers on the internet alone, not this machine's.")
+    return Connection(client, address + choice, token or "")
 
 
 def write_connection(made: Connection, folder: Path, home: Path) -> str:
@@ -88,6 +104,8 @@ def write_connection(made: Connection, folder: Path, home: Path) -> str:
         draft.replace(file)
     except OSError as error:
         raise CommandError(f"{file} cannot be written ({error.strerror}).") from None
+    if not made.token:
+        return f"{made.url} is in {file}. The client signs in by itself."
     return f"{made.url} is in {file}, which holds a token: keep it to yourself."
 
 

@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from quintet.auth.challenges import COMBINED_PATH
 from quintet.auth.tokens import MAX_HOURS
 from quintet.deployment.permissions import ALL_PERMISSIONS, FAMILY_PERMISSIONS
-from quintet.local.client_configuration import CLIENTS
+from quintet.local.client_configuration import LOCAL_CLIENTS
 from quintet.local.emulator import ended_unexpectedly, is_healthy
 from quintet.local.failures import CommandError
 from quintet.local.loopback import LoopbackClient
@@ -136,7 +136,7 @@ def _announce(state: StateDirectory, origin: str, names: list[str]) -> None:
     _say("Clients that sign in by themselves need the address alone.")
     _say(f"Sign-in code: {passcode(state)}")
     _say(f"\nToken (valid {MAX_HOURS} hours):\n\n{token}\n")
-    _say(f"Connect a client: quintet connect {'|'.join(CLIENTS)}")
+    _say(f"Connect a client: quintet connect {'|'.join(LOCAL_CLIENTS)}")
     _say(f"Logs: {state.log_file}")
     _say("Ctrl-C stops it. What was answered survives that, a kill and a power cut.\n")
 

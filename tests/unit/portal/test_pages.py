@@ -11,6 +11,7 @@ from quintet.deployment.permissions import (
     families_environment,
 )
 from quintet.portal.api import portal_app
+from quintet.portal.routes.pages import static_path
 from quintet.portal.settings import PortalSettings
 from quintet.requests.principal import ADMIN
 from quintet.resources import FAMILIES, PORTAL, Family
@@ -50,6 +51,13 @@ def test_a_family_supports_what_it_asks_for(app: FastAPI, family: Family) -> Non
     described = json.loads(page(app, f"{METADATA}/{family.name}/mcp"))
 
     assert tuple(described["scopes_supported"]) == FAMILY_PERMISSIONS[family.name]
+
+
+def test_the_address_of_some_families_is_described_as_it_was_typed(app: FastAPI) -> None:
+    described = json.loads(page(app, f"{METADATA}/mcp?families=context"))
+
+    assert described["resource"] == f"http://{HOST}/mcp?families=context"
+    assert tuple(described["scopes_supported"]) == FAMILY_PERMISSIONS["context"]
 
 
 @pytest.mark.parametrize("path", ["", "/mcp", "/research/mcp"])
@@ -93,3 +101,14 @@ def test_the_icon_is_one(app: FastAPI) -> None:
 @pytest.mark.parametrize("path", ["/cooking/server.json", f"{METADATA}/cooking/mcp"])
 def test_a_family_that_is_not_there_is_not_described(app: FastAPI, path: str) -> None:
     assert asked(app, "GET", path, b"", {"host": HOST}, HOST)[0] == 404
+
+
+def test_a_style_of_another_digest_is_the_newest_and_not_kept_for_long(app: FastAPI) -> None:
+    named, kept = static_path("portal.css"), []
+    for path in (named, "/portal/static/newest/portal.css"):
+        _, headers, body = asked(app, "GET", path, b"", {"host": HOST}, HOST)
+        kept.append((headers["cache-control"], body))
+
+    assert "immutable" in kept[0][0]
+    assert "immutable" not in kept[1][0]
+    assert kept[0][1] == kept[1][1]

@@ -87,3 +87,9 @@ def test_required_fields_come_first() -> None:
     schema = {"properties": {"a": {}, "b": {}, "c": {}}, "required": ["c"]}
 
     assert [field.name for field in form_fields(schema)] == ["c", "a", "b"]
+
+
+def test_the_form_of_a_value_is_shown_as_people_write_it() -> None:
+    schema = {"type": "object", "properties": {"name": {"type": "string"}}}
+
+    assert field_of(schema).example == '{\n  "name": "…"\n}'

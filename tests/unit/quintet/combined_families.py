@@ -1,12 +1,13 @@
 """Two small families behind one address, and a client of it; calls stay in this process."""
 
 import json
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from quintet.dialects import STANDARD
-from quintet.errors import ServiceUnavailableError
+from quintet.errors import AuthenticationError, ServiceUnavailableError
 from quintet.family import ServerInfo, ToolFamily, resource, tool
 from quintet.protocol.combined.engine import Offer
 from quintet.protocol.combined.listing import Listing, Listings, listings_text, read_listings
@@ -14,6 +15,7 @@ from quintet.protocol.endpoint import Challenge, McpEndpoint
 from quintet.protocol.engine import Engine
 from quintet.protocol.origins import OriginRules
 from quintet.requests.content import ResourceText
+from quintet.requests.deadline import REQUEST_SECONDS
 from quintet.requests.http import HttpRequest
 from quintet.requests.principal import Principal
 from quintet.requests.revisions import BY_VERSION
@@ -53,6 +55,7 @@ VAULT: Final = ToolFamily(
     VaultResources(),
 )
 FAMILIES: Final = {"echo": echo_family(), "vault": VAULT}
+PERMISSIONS: Final = {"echo": EVERYTHING, "vault": (OPEN,)}
 
 
 def _challenge_of(family: str) -> Challenge:
@@ -62,9 +65,10 @@ def _challenge_of(family: str) -> Challenge:
 class Reached:
     """The families' front doors; what each was handed is remembered, and some can be down."""
 
-    def __init__(self, authenticate: Any, down: Sequence[str]) -> None:
+    def __init__(self, authenticate: Any, down: Sequence[str], hanging: Sequence[str]) -> None:
         self.events: list[tuple[str, Mapping[str, Any]]] = []
         self._down = down
+        self._hanging = hanging
         self._doors = {
             name: Gateway(
                 McpEndpoint(
@@ -80,6 +84,8 @@ class Reached:
         self.events.append((family, event))
         if family in self._down:
             raise ServiceUnavailableError(family)
+        if family in self._hanging:
+            time.sleep(REQUEST_SECONDS)
         carried: Mapping[str, Any] = json.loads(json.dumps(self._doors[family](event, None)))
         return carried
 
@@ -92,20 +98,26 @@ class Combined:
         permissions: Sequence[str] = (*EVERYTHING, OPEN),
         *,
         down: Sequence[str] = (),
+        hanging: Sequence[str] = (),
+        seconds_left: float = REQUEST_SECONDS,
         version: str = "2025-11-25",
         query: str = "",
+        has_token: bool = True,
     ) -> None:
         def authenticate(_: HttpRequest) -> Principal:
+            if not has_token:
+                raise AuthenticationError("Missing bearer token", token_sent=False)
             return Principal("issuer", "ann", tuple(permissions))
 
-        self.reached = Reached(authenticate, down)
+        self.reached = Reached(authenticate, down, hanging)
         self.failures: list[BaseException] = []
         offer = Offer(
             listings_of, self.reached, sealer(), lambda _, failure: self.failures.append(failure)
         )
-        self.gateway = CombinedGateway(offer, authenticate, (*EVERYTHING, OPEN), OriginRules())
+        self.gateway = CombinedGateway(offer, authenticate, PERMISSIONS, OriginRules())
         self._version = version
         self._query = query
+        self._spent = REQUEST_SECONDS - seconds_left
 
     def send(self, body: Any, *, path: str = "/mcp", **headers: str) -> dict[str, Any]:
         """The answer to an event with this body."""
@@ -138,6 +150,7 @@ class Combined:
                 "domainName": "api.example",
                 "http": {"method": "POST", "path": path},
                 "requestId": "gateway-1",
+                "timeEpoch": int((time.time() - self._spent) * 1000),
             },
             "body": body if isinstance(body, str) else json.dumps(body),
             "isBase64Encoded": False,

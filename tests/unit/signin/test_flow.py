@@ -144,6 +144,18 @@ def test_without_a_scope_everything_but_administration_is_asked_for(world: SignI
     assert "administration included" in admin.text
 
 
+def test_a_user_reads_in_words_what_is_asked_for(world: SignInWorld) -> None:
+    page = world.ask(scope="context:read context:write reasoning:push fortitude:resources:read")
+
+    for words in (
+        "<b>context</b>: read, change<br>",
+        "<b>reasoning</b>: bring files<br>",
+        "<b>reference library</b>: read<br>",
+        "context:read context:write",
+    ):
+        assert words in page.text
+
+
 def test_a_page_can_be_framed_by_nobody_and_runs_nothing(world: SignInWorld) -> None:
     page = world.ask()
     policy = page.headers["content-security-policy"]

@@ -95,12 +95,13 @@ def static_path(name: str) -> str:
     return f"/portal/static/{hashlib.sha256(_content(name)).hexdigest()[:12]}/{name}"
 
 
-def static_file(name: str) -> Response | None:
-    """A style or a script; None where there is no such one."""
+def static_file(digest: str, name: str) -> Response | None:
+    """A style or a script; None where there is no such one. By another digest, as it is now."""
     if name not in _STATIC:
         return None
-    kept = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return Response(_content(name), headers=kept, media_type=_STATIC[name])
+    is_named = static_path(name).split("/")[-2] == digest
+    kept = "public, max-age=31536000, immutable" if is_named else "public, max-age=3600"
+    return Response(_content(name), headers={"Cache-Control": kept}, media_type=_STATIC[name])
 
 
 def _markdown(text: Any) -> Markup:

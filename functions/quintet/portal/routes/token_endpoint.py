@@ -16,7 +16,7 @@ from quintet.portal.routes.servers import Send
 CALLBACK: Final = "/portal/callback"
 _SECONDS: Final = 15.0
 _FORM: Final = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
-_NAME: Final = "The Quintet portal"
+_NAME: Final = "the portal"
 
 
 class TokenRefusedError(Exception):

@@ -17,6 +17,8 @@ for (const form of document.querySelectorAll("form[data-busy]")) {
   });
 }
 
+document.querySelector(".menu [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
 const result = document.querySelector(".result");
 if (result && result.querySelector(".badge")) result.scrollIntoView({ block: "nearest" });
 
@@ -38,7 +40,7 @@ const DRAWINGS = {
   timeline: ({ marks, now, back, forward }) => drawTimeline(marks, now, back, forward),
   graph: ({ center, edges }) => {
     const link = (name, node) =>
-      svgElement("a", { href: conversationPath(name), "aria-label": name }, node);
+      svgElement("a", { href: conversationPath(name) }, svgElement("title", {}, name), node);
     const { picture, leftOut } = drawGraph(center, edges, link);
     if (!leftOut) return picture;
     const words = document.createElement("p");

@@ -7,9 +7,10 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from quintet.local.doctor.checks import Check
-from quintet.local.doctor.visiting import RESOURCE_METADATA, NotLookedAtError, Reply, Visit
+from quintet.local.doctor.visiting import NotLookedAtError, Reply, Visit
 
 _UNAUTHORIZED: Final = 401
+_NOTHING_THERE: Final = (404, 405)
 _PARAMETER: Final = re.compile(r'(\w+)="([^"]*)"')
 _LARGE: Final = 2 * 1024 * 1024
 _SKEW_SECONDS: Final = 60
@@ -28,6 +29,11 @@ def _redirects(visit: Visit) -> str:
     return f"a POST is sent on to {target}" if target and 300 <= reply.status < 400 else ""  # noqa: PLR2004
 
 
+def _no_server(visit: Visit) -> str:
+    status = visit.message().status
+    return f"a POST there is answered {status}" if status in _NOTHING_THERE else ""
+
+
 def _refusal(visit: Visit) -> Reply:
     """The 401 to a POST without a token, of which much is asked."""
     reply = visit.message()
@@ -39,11 +45,15 @@ def _refusal(visit: Visit) -> Reply:
 def _lets_anybody_in(visit: Visit) -> str:
     if _redirects(visit):
         raise NotLookedAtError("the address only sends clients on")
+    if _no_server(visit):
+        raise NotLookedAtError("no MCP server is there")
     status = visit.message().status
     return "" if status == _UNAUTHORIZED else f"a POST without a token is answered {status}"
 
 
 def _answers_get(visit: Visit) -> str:
+    if _no_server(visit):
+        raise NotLookedAtError("no MCP server is there")
     status = visit.ask("GET", visit.url, {"Accept": "text/event-stream"}).status
     return "" if status == _UNAUTHORIZED else f"a GET without a token is answered {status}"
 
@@ -78,8 +88,9 @@ def _challenge(visit: Visit) -> Mapping[str, str]:
 
 def _points_elsewhere(visit: Visit) -> str:
     named = _challenge(visit).get("resource_metadata", "")
-    expected = visit.origin + RESOURCE_METADATA + visit.path
-    return "" if named == expected else f"it names {named or 'nothing'} instead of {expected}"
+    if named == visit.description:
+        return ""
+    return f"it names {named or 'nothing'} instead of {visit.description}"
 
 
 def _names_no_scope(visit: Visit) -> str:
@@ -125,11 +136,16 @@ CHECKS: Final = (
         "clients turn a redirected POST into a GET, or drop the token.",
     ),
     Check(
+        "is the address of an MCP server",
+        _no_server,
+        "Give the whole address, which ends in /mcp as a rule; if you have, look at the routes and "
+        "the stage of the gateway.",
+    ),
+    Check(
         "answers 401 to a POST without a token",
         _lets_anybody_in,
         "The function itself must answer: remove authorizers, IAM authorization and WAF rules in "
-        "front of it, and check route and stage; clients begin to sign in at a 401 and at nothing "
-        "else.",
+        "front of it; clients begin to sign in at a 401 and at nothing else.",
     ),
     Check(
         "answers 401 to a GET without a token",

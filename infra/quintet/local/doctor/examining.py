@@ -37,8 +37,10 @@ def examine(url: str, token: str | None) -> None:
     """Prints each finding.
 
     Raises:
-        CommandError: nothing answers there, or something is wrong.
+        CommandError: it is no URL, nothing answers there, or something is wrong.
     """
+    if not url.startswith(("https://", "http://")):
+        raise CommandError(f"An address begins with https:// or http://, unlike {url}.")
     wrong = 0
     for finding in findings(Visit(url, token, sender(), time.time)):
         print(f"{finding.state:<6}{finding.what}")

@@ -10,18 +10,18 @@ _ASKED_HEADERS: Final = ("authorization", "content-type", "mcp-protocol-version"
 
 
 def _undescribed_by_path(visit: Visit) -> str:
-    return _undescribed(visit, RESOURCE_METADATA + visit.path)
+    return _undescribed(visit, visit.description)
 
 
 def _undescribed_at_root(visit: Visit) -> str:
-    return _undescribed(visit, RESOURCE_METADATA)
+    return _undescribed(visit, visit.origin + RESOURCE_METADATA)
 
 
-def _undescribed(visit: Visit, path: str) -> str:
-    reply = visit.ask("GET", visit.origin + path)
+def _undescribed(visit: Visit, url: str) -> str:
+    reply = visit.ask("GET", url)
     if reply.status == 200 and reply.document.get("resource"):  # noqa: PLR2004 - HTTP
         return ""
-    return f"{path} is answered {reply.status}: {reply.beginning or 'nothing'}"
+    return f"{url} is answered {reply.status}: {reply.beginning or 'nothing'}"
 
 
 def _other_resource(visit: Visit) -> str:
@@ -44,8 +44,7 @@ def _too_many_scopes(visit: Visit) -> str:
 
 
 def _hidden_from_pages(visit: Visit) -> str:
-    url = visit.origin + RESOURCE_METADATA + visit.path
-    reply = visit.ask("GET", url, {"Origin": visit.page})
+    reply = visit.ask("GET", visit.description, {"Origin": visit.page})
     if reply.status != 200:  # noqa: PLR2004 - HTTP
         raise NotLookedAtError("there is no resource metadata at the path form")
     if reply.headers.get("access-control-allow-origin") in ("*", visit.page):

@@ -114,6 +114,12 @@ class Visit:
         return f"{parts.scheme}://{parts.netloc}"
 
     @cached_property
+    def description(self) -> str:
+        """Where its resource metadata is in the path form, which keeps the query (RFC 9728)."""
+        query = urlsplit(self.url).query
+        return f"{self.origin}{RESOURCE_METADATA}{self.path}{'?' + query if query else ''}"
+
+    @cached_property
     def is_here(self) -> bool:
         """Whether the address is this machine's."""
         return (urlsplit(self.url).hostname or "") in LOOPBACK
@@ -151,8 +157,8 @@ class Visit:
     @property
     def resource(self) -> Mapping[str, Any]:
         """The resource metadata, path form first, as clients look for it."""
-        for path in (RESOURCE_METADATA + self.path, RESOURCE_METADATA):
-            document = self.ask("GET", self.origin + path).document
+        for url in (self.description, self.origin + RESOURCE_METADATA):
+            document = self.ask("GET", url).document
             if "resource" in document:
                 return document
         return {}

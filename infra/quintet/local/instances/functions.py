@@ -12,7 +12,7 @@ from typing import IO, Any, Final
 from quintet.auth.sealing import AesGcmSealer
 from quintet.aws.clients import Clients
 from quintet.composition import Platform, authentication
-from quintet.deployment.permissions import ALL_PERMISSIONS
+from quintet.deployment.permissions import FAMILY_PERMISSIONS
 from quintet.family import ToolFamily
 from quintet.local.emulator import local_clients
 from quintet.local.environments import local_settings, module_of
@@ -96,7 +96,7 @@ class LocalFunctions:
             authentication(
                 TokenSettings.load(self.setup.options), self._state, public_keys=self._state
             ),
-            ALL_PERMISSIONS,
+            FAMILY_PERMISSIONS,
             OriginRules(hosts, hosts),
             scheme=SCHEME,
         )

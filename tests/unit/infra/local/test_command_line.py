@@ -177,6 +177,31 @@ def test_every_client_is_told_an_address_and_the_token(
     assert "secret" in told
 
 
+@pytest.mark.parametrize("client", ["claude", "vscode", "cursor", "inspector", "chatgpt"])
+def test_a_client_that_signs_in_is_told_an_address_and_no_token(
+    client: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["connect", client, "--url", "https://tools.example"]) == 0
+    told = capsys.readouterr()
+
+    assert "Authorization" not in told.out
+    assert ("install?" in told.err) == (client in ("vscode", "cursor"))
+    assert ("paste the address" in told.err) == (client == "chatgpt")
+    if client in ("vscode", "cursor"):
+        assert main(["connect", client, "--write", "--url", "https://tools.example"]) == 0
+        assert "signs in by itself" in capsys.readouterr().out
+
+
+def test_a_client_that_cannot_sign_in_is_told_what_it_needs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    elsewhere = ["--url", "https://tools.example"]
+    assert "--token" in refused(capsys, "connect", "claude-desktop", *elsewhere)
+    here = ["--url", "http://127.0.0.1:6789", "--token", "secret"]
+    assert "internet" in refused(capsys, "connect", "chatgpt", *here)
+
+
 def test_a_client_can_be_told_of_some_families_only(capsys: pytest.CaptureFixture[str]) -> None:
     elsewhere = ["--url", "https://tools.example/mcp", "--token", "secret"]
     names = [family.name for family in FAMILIES[:2]]

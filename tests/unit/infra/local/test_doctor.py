@@ -11,7 +11,7 @@ import pytest
 from quintet.auth.compact import hs256_token
 from quintet.local.doctor import token_checks
 from quintet.local.doctor.checks import Finding
-from quintet.local.doctor.examining import CHECKS, findings
+from quintet.local.doctor.examining import CHECKS, examine, findings
 from quintet.local.doctor.visiting import HANDSHAKE, Reply, Send, Visit
 from quintet.local.failures import CommandError
 from tests.support.misconfigured import (
@@ -52,7 +52,16 @@ def test_nothing_is_wrong_with_a_healthy_server(server: HealthyServer) -> None:
     told = found(server.send, token=server.token())
 
     assert {(item.what, item.wrong) for item in told if item.state != "ok"} == set()
-    assert len(told) == len(CHECKS) + len(token_checks.CHECKS) == 41
+    assert len(told) == len(CHECKS) + len(token_checks.CHECKS) == 42
+
+
+def test_nothing_is_wrong_with_an_address_of_some_families(server: HealthyServer) -> None:
+    assert wrong(server.send, f"{URL}?families=context", server.token()) == {}
+
+
+def test_what_is_no_url_is_visited_by_nobody() -> None:
+    with pytest.raises(CommandError, match="https://"):
+        examine("tools.example/mcp", None)
 
 
 def slash(send: Send) -> Send:
@@ -125,6 +134,11 @@ def no_server_metadata(send: Send) -> Send:
 
 MISTAKES: dict[str, tuple[Mistake, str, str]] = {
     "a proxy that redirects": (slash, "answers at the address itself", f"{URL}/"),
+    "an origin, where an address was meant": (
+        answered("/mcp", 405, b"", "POST"),
+        "is the address of an MCP server",
+        "answered 405",
+    ),
     "no authentication": (
         answered("/mcp", 200, b"{}", "POST"),
         "answers 401 to a POST without a token",

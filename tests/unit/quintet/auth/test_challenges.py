@@ -1,6 +1,15 @@
 import re
+from dataclasses import replace
 
-from quintet.auth.challenges import Challenger, resource_metadata, resource_url
+import pytest
+
+from quintet.auth.challenges import (
+    Challenger,
+    chosen_families,
+    chosen_scopes,
+    resource_metadata,
+    resource_url,
+)
 from quintet.errors import AuthenticationError, PermissionDeniedError, QuintetError
 from quintet.requests.principal import ADMIN
 from tests.unit.quintet.support import http_request
@@ -53,3 +62,32 @@ def test_metadata_names_the_resource_as_users_type_it() -> None:
 def test_authorization_servers_are_named_where_there_are_any() -> None:
     metadata = resource_metadata("https://host/echo/mcp", [], ["https://issuer"])
     assert metadata["authorization_servers"] == ["https://issuer"]
+
+
+PERMISSIONS = {"echo": ("echo:use", "both"), "vault": ("vault:open", "both")}
+
+
+@pytest.mark.parametrize(
+    ("query", "families", "scopes", "shown"),
+    [
+        ("", [], ["echo:use", "both", "vault:open"], ""),
+        ("families=vault", ["vault"], ["vault:open", "both"], "?families=vault"),
+        ("families=vault%2Ccellar", ["vault", "cellar"], ["vault:open", "both"], None),
+        ("families=cellar", ["cellar"], ["echo:use", "both", "vault:open"], None),
+        ("families=", [], ["echo:use", "both", "vault:open"], ""),
+        ("utm_source=x", [], ["echo:use", "both", "vault:open"], ""),
+        ('families=vault"\r\n', ['vault"'], ["echo:use", "both", "vault:open"], ""),
+    ],
+)
+def test_who_chooses_families_is_asked_for_their_permissions_at_the_address_as_typed(
+    query: str, families: list[str], scopes: list[str], shown: str | None
+) -> None:
+    request = replace(http_request(b"", {}), path="/mcp", query=query)
+    challenge = Challenger("quintet", chosen_scopes(PERMISSIONS, query))(
+        request, AuthenticationError("Missing bearer token", token_sent=False)
+    )
+
+    choice = f"?{query}" if shown is None else shown
+    assert chosen_families(query) == families
+    assert f'scope="{" ".join(scopes)}"' in challenge
+    assert f'/.well-known/oauth-protected-resource/mcp{choice}"' in challenge

@@ -25,6 +25,7 @@ from tests.unit.quintet.support import (
     MODERN_VERSION,
     NEW_KEY,
     NOBODY,
+    Answer,
     Client,
     FakeClock,
     call_of,
@@ -130,6 +131,24 @@ def test_a_client_that_can_ask_its_user_is_told_by_403_what_it_lacks(version: st
     assert answer.status == 403
     assert answer.headers["WWW-Authenticate"] == "Bearer PermissionDeniedError"
     assert answer.error["code"] == -32000
+
+
+@pytest.mark.parametrize("version", ALL_VERSIONS)
+def test_chatgpt_is_told_by_a_tools_result_what_it_lacks(version: str) -> None:
+    user = client(principal=replace(NOBODY, is_signed_in=True))
+    named = {"User-Agent": "openai-mcp/1.0.0 (ChatGPT)"}
+
+    def ask(method: str, params: dict[str, str]) -> Answer:
+        if version != MODERN_VERSION:
+            return user.send(call_of(method, params), {"MCP-Protocol-Version": version, **named})
+        body = modern_call(method, params)
+        return user.send(body, {**modern_headers(body), **named})
+
+    called = ask("tools/call", {"name": "pong"})
+    assert called.status == 200
+    assert called.json["result"]["isError"] is True
+    assert called.json["result"]["_meta"][CHALLENGE_KEY] == ["Bearer PermissionDeniedError"]
+    assert ask("resources/list", {}).status == 403
 
 
 def test_a_page_repeats_nothing_that_a_browser_would_run() -> None:

@@ -26,6 +26,7 @@ from quintet.protocol.content_types import JSON_TYPE, SSE_TYPE, accepts, check_t
 from quintet.protocol.engine import Engine, Reply
 from quintet.protocol.inbound import Envelope, header_revision, http_envelope, is_modern
 from quintet.protocol.origins import OriginRules
+from quintet.protocol.rendering import error_result
 from quintet.protocol.time_limit import time_limit
 from quintet.requests.http import (
     MAX_REQUEST_BYTES,
@@ -35,7 +36,14 @@ from quintet.requests.http import (
     HttpResponse,
     Traffic,
 )
-from quintet.requests.jsonrpc import Request, decode, error_text, message, readable_id
+from quintet.requests.jsonrpc import (
+    Request,
+    decode,
+    error_text,
+    message,
+    readable_id,
+    result_text,
+)
 from quintet.requests.principal import Principal
 from quintet.requests.revisions import MODERN, NEWEST_HANDSHAKE
 
@@ -43,10 +51,14 @@ _GRACE_SECONDS: Final = 1.5
 """For the engine, which ends a method before this and words its end."""
 
 _METHOD: Final = "POST"
+_OK: Final = 200
 _FORBIDDEN: Final = 403
 _CHALLENGED: Final = frozenset({401, _FORBIDDEN})
 CHALLENGE_KEY: Final = "mcp/www_authenticate"
 """The member of `_meta` with challenges (OpenAI Apps SDK, "Authentication")."""
+
+_CHATGPT: Final = "openai-mcp/"
+"""How its user agent begins."""
 
 Authenticate = Callable[[HttpRequest], Principal]
 Challenge = Callable[[HttpRequest, QuintetError], str]
@@ -162,9 +174,17 @@ class McpEndpoint:
             deadline=request.deadline,
         )
         if isinstance(reply.error, PermissionDeniedError) and principal.is_signed_in:
-            reply.status = _FORBIDDEN  # its client asks the user, and comes again
+            if received.method == "tools/call" and _reads_challenges_in_results(request):
+                reply.text, reply.status = self._as_result(received, envelope, reply.error), _OK
+            else:
+                reply.status = _FORBIDDEN  # its client asks the user, and comes again
         self._add_challenge(request, reply)
         return reply
+
+    def _as_result(self, received: Request, envelope: Envelope, error: QuintetError) -> str:
+        family = self.engine.family
+        wire = family.dialect.wire(error, envelope.revision)
+        return result_text(received.id, error_result(family, wire, envelope.revision))
 
     def _failed(self, request: HttpRequest, body: Any, error: QuintetError) -> HttpResponse:
         """An error on a rung before the engine, told in the era the request seems to speak."""
@@ -175,15 +195,15 @@ class McpEndpoint:
         return self._sent(request, reply, [reply.text])
 
     def _add_challenge(self, request: HttpRequest, reply: Reply) -> None:
-        """Repeats the challenge in the error's data, for clients that never see the header.
+        """Repeats the challenge in the body, for clients that never see the header.
 
         Gateways rename it, and ChatGPT links accounts by this member of `_meta`.
         """
         if not isinstance(reply.error, (AuthenticationError, PermissionDeniedError)):
             return
         message = json.loads(reply.text)
-        data = message["error"].setdefault("data", {})
-        data["_meta"] = {CHALLENGE_KEY: [self.challenge(request, reply.error)]}
+        told = message["error"].setdefault("data", {}) if "error" in message else message["result"]
+        told.setdefault("_meta", {})[CHALLENGE_KEY] = [self.challenge(request, reply.error)]
         reply.text = json.dumps(message, separators=(",", ":"))
 
     def _sent(self, request: HttpRequest, reply: Reply, events: Sequence[str]) -> HttpResponse:
@@ -225,6 +245,11 @@ class McpEndpoint:
         if isinstance(error, LimitExceededError):
             return {"Retry-After": str(error.retry_after)}
         return {}
+
+
+def _reads_challenges_in_results(request: HttpRequest) -> bool:
+    """Whether a client asks its user for more when a tool's result says so, not at a 403."""
+    return (request.header("user-agent") or "").startswith(_CHATGPT)
 
 
 def _refusal(refused: HttpRefusalError, identifier: Any) -> HttpResponse:

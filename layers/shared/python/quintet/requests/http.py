@@ -48,6 +48,8 @@ class HttpRequest:
     base_url: str
     request_id: str
     deadline: Deadline = field(default_factory=Deadline)
+    query: str = ""
+    """As it was sent, without the question mark."""
 
     def header(self, name: str) -> str | None:
         """All values of a header, joined as HTTP joins them; None where it is absent."""

@@ -3,11 +3,11 @@
 
 const MOST_NODES = 40;
 const NODE_RADIUS = 26;
-const RING = 190;
 const FIRST_RING = 8; // nodes that have room around the first one; rings grow where there are more
-const MARGIN = 130; // around the outermost circles, for their labels
-const SAVED = 60; // of it above and below, where labels take less
-const LONGEST_LABEL = 22;
+const SAVED = 60; // of the margin above, where there are no labels
+// Between rings, around the outermost circles for their labels, and the most characters of a label.
+const graphSize = () =>
+  isNarrow() ? { ring: 165, margin: 100, label: 14 } : { ring: 190, margin: 130, label: 22 };
 
 // The distance in relations of every conversation, nearest first; an edge is [source, target, kind].
 function graphDistances(center, edges) {
@@ -27,12 +27,13 @@ function graphDistances(center, edges) {
 
 function graphPlaces(distances) {
   const rings = [];
+  const { ring } = graphSize();
   for (const [name, distance] of [...distances].slice(0, MOST_NODES)) (rings[distance] ??= []).push(name);
   const places = new Map();
   let radius = 0;
   rings.forEach((names, distance) => {
     const crowd = Math.max(1, names.length / (FIRST_RING * Math.max(distance, 1)));
-    radius = distance === 0 ? 0 : Math.max(radius + RING, RING * distance * crowd);
+    radius = distance === 0 ? 0 : Math.max(radius + ring, ring * distance * crowd);
     names.forEach((name, index) => {
       const angle = (2 * Math.PI * index) / names.length + 0.5 * distance - Math.PI / 2;
       places.set(name, { x: rounded(radius * Math.cos(angle)), y: rounded(radius * Math.sin(angle)) });
@@ -44,8 +45,9 @@ function graphPlaces(distances) {
 function graphBox(places) {
   const xs = [...places.values()].map((place) => place.x);
   const ys = [...places.values()].map((place) => place.y);
-  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN + SAVED];
-  const [right, bottom] = [Math.max(...xs) + MARGIN, Math.max(...ys) + MARGIN];
+  const { margin } = graphSize();
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin + SAVED];
+  const [right, bottom] = [Math.max(...xs) + margin, Math.max(...ys) + margin];
   return [left, top, right - left, bottom - top].map(rounded).join(" ");
 }
 
@@ -65,7 +67,7 @@ function graphLine(from, to) {
 
 function graphNode(name, place, distance) {
   const circle = svgElement("circle", { cx: place.x, cy: place.y, r: NODE_RADIUS });
-  const label = svgElement("text", { x: place.x, y: place.y + NODE_RADIUS + 24 }, shortName(name, LONGEST_LABEL));
+  const label = svgElement("text", { x: place.x, y: place.y + NODE_RADIUS + 24 }, shortName(name, graphSize().label));
   return svgElement("g", { class: distance === 0 ? "node center" : "node" }, circle, label);
 }
 

@@ -1,11 +1,10 @@
-// The phases of a JARVIS session as a diagram of states, in two rows.
+// The phases of a JARVIS session as a diagram of states, in two rows, or in four where it is narrow.
 "use strict";
 
 const PHASES = ["QUERY", "ENHANCE", "KNOWLEDGE", "PLAN", "EXECUTE", "VERIFY", "DONE"];
 const STANDINGS = { before: "done", current: "now", after: "to come", failed: "given up" };
 const PHASE = { width: 118, height: 52 };
 const PHASE_GAP = 34;
-const PHASES_IN_ROW = 4;
 const PHASE_ROW = 120;
 const PHASE_TOP = 46;
 
@@ -16,8 +15,10 @@ function phaseStanding(place, current, status) {
   return { FAILED: "failed", DONE: "before" }[status] ?? "current";
 }
 
+const phasesInRow = () => (isNarrow() ? 2 : 4);
+
 function phaseCorner(place) {
-  const [row, column] = [Math.floor(place / PHASES_IN_ROW), place % PHASES_IN_ROW];
+  const [row, column] = [Math.floor(place / phasesInRow()), place % phasesInRow()];
   return { x: PHASE_GAP + column * (PHASE.width + PHASE_GAP), y: PHASE_TOP + row * PHASE_ROW };
 }
 
@@ -47,8 +48,8 @@ function phaseState(name, place, standing) {
 
 function drawPhases(current, status) {
   const standings = PHASES.map((_, place) => phaseStanding(place, current, status));
-  const width = PHASES_IN_ROW * (PHASE.width + PHASE_GAP) + PHASE_GAP;
-  const height = PHASE_TOP + PHASE_ROW + PHASE.height + 56;
+  const width = phasesInRow() * (PHASE.width + PHASE_GAP) + PHASE_GAP;
+  const height = phaseCorner(PHASES.length - 1).y + PHASE.height + 56;
   const picture = svgElement("svg", {
     viewBox: `0 0 ${width} ${height}`,
     role: "img",

@@ -15,6 +15,9 @@ function arrowHead(id) {
   return svgElement("defs", {}, svgElement("marker", { id, ...size, orient: "auto-start-reverse" }, head));
 }
 
+// Whether there is a phone's width for pictures, which then need other places for words to stay readable.
+const isNarrow = () => globalThis.matchMedia?.("(max-width: 40rem)").matches ?? false;
+
 const rounded = (number) => Math.round(number * 10) / 10;
 
 // A name on one line: what cannot be printed is replaced, what is too long is cut.

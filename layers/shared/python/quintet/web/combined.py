@@ -1,18 +1,14 @@
 """`/mcp` behind API Gateway: one address, whose calls families answer."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
-from urllib.parse import parse_qs
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from quintet.auth.challenges import Challenger, is_combined
+from quintet.auth.challenges import Challenger, chosen_families, chosen_scopes, is_combined
 from quintet.protocol.combined.engine import CombinedEngine, Offer
 from quintet.protocol.endpoint import Authenticate, McpEndpoint
 from quintet.protocol.origins import OriginRules
 from quintet.web.gateway import Event, http_request, lambda_response, not_found
-
-FAMILIES_PARAMETER: Final = "families"
-"""The parameter that names families by commas, for clients that cannot use all tools at once."""
 
 
 @dataclass(frozen=True)
@@ -21,8 +17,8 @@ class CombinedGateway:
 
     offer: Offer
     authenticate: Authenticate
-    permissions: Sequence[str]
-    """Of all families."""
+    permissions: Mapping[str, Sequence[str]]
+    """Of each family, by its name."""
     origins: OriginRules
     base_url: str | None = None
     scheme: str = "https"
@@ -30,19 +26,16 @@ class CombinedGateway:
     @property
     def endpoint(self) -> McpEndpoint:
         """The endpoint without an event: it refuses, and words failures."""
-        engine = CombinedEngine(self.offer, {})
-        challenge = Challenger(engine.family.name, self.permissions)
-        return McpEndpoint(engine, self.authenticate, challenge, self.origins)
+        return self._endpoint({}, "")
 
     def __call__(self, event: Event, _context: Any) -> dict[str, Any]:
         """Answers one event."""
         request = http_request(event, self.base_url, self.scheme)
         if not is_combined(request.path):
             return lambda_response(not_found())
-        engine = CombinedEngine(self.offer, event, _chosen_families(event))
-        return lambda_response(replace(self.endpoint, engine=engine).handle(request))
+        return lambda_response(self._endpoint(event, request.query).handle(request))
 
-
-def _chosen_families(event: Event) -> list[str]:
-    lists = parse_qs(event.get("rawQueryString") or "").get(FAMILIES_PARAMETER, [])
-    return [name.strip() for names in lists for name in names.split(",") if name.strip()]
+    def _endpoint(self, event: Event, query: str) -> McpEndpoint:
+        engine = CombinedEngine(self.offer, event, chosen_families(query))
+        challenge = Challenger(engine.family.name, chosen_scopes(self.permissions, query))
+        return McpEndpoint(engine, self.authenticate, challenge, self.origins)

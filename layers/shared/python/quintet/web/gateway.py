@@ -62,6 +62,7 @@ def http_request(event: Event, base_url: str | None = None, scheme: str = "https
         base_url=base_url or f"{scheme}://{domain}",
         request_id=context.get("requestId", ""),
         deadline=event_deadline(event),
+        query=event.get("rawQueryString") or "",
     )
 
 

@@ -189,6 +189,17 @@ def test_a_family_that_is_down_fails_its_own_calls_and_pages_only() -> None:
     assert len(client.failures) == 2
 
 
+def test_a_family_that_hangs_ends_its_own_calls_and_pages_only() -> None:
+    client = Combined(hanging=["echo"], seconds_left=0.5, version="2025-03-26")
+    batch = json.loads(client.send([call("weigh", 1), call("pong", 2)])["body"])
+    listed = Combined(hanging=["echo"], seconds_left=0.5).ask("resources/list")
+
+    assert batch[0]["result"]["content"][0]["text"] == "heavy"
+    assert batch[1]["error"]["message"] == "The request's time is over"
+    assert names(listed, "resources", "uri") == []
+    assert listed["result"]["nextCursor"]
+
+
 def test_a_batch_of_several_families_is_split_and_answered_in_its_order() -> None:
     client = Combined(version="2025-03-26")
     batch = [
@@ -219,6 +230,13 @@ def test_the_address_can_be_asked_for_some_families() -> None:
     assert pages(client, 50) == [[GOLD]]
     assert len(names(Combined(query="families=vault,echo").ask("tools/list"), "tools")) > 1
     assert Combined(query="families=cellar").ask("tools/list")["error"]["code"] == -32600
+
+
+def test_who_has_no_token_is_asked_for_the_permissions_of_the_chosen_families() -> None:
+    refused = Combined(query="families=vault", has_token=False).send({})
+
+    assert f'scope="{OPEN}"' in refused["headers"]["WWW-Authenticate"]
+    assert USE in Combined(has_token=False).send({})["headers"]["WWW-Authenticate"]
 
 
 def test_limits_are_those_of_each_family() -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 from quintet.dialects import STANDARD
 from quintet.errors import (
     CapabilityNotOfferedError,
+    DeadlineExceededError,
     InvalidParamsError,
     QuintetError,
     ServiceUnavailableError,
@@ -35,6 +36,7 @@ from quintet.protocol.engine import (
 )
 from quintet.protocol.rendering import complete
 from quintet.protocol.sealing import Sealer
+from quintet.protocol.time_limit import time_limit
 from quintet.requests.jsonrpc import Request, result_text, to_json
 from quintet.requests.principal import Principal
 from quintet.requests.revisions import Revision
@@ -98,11 +100,11 @@ class CombinedEngine(Engine):
         try:
             listings = chosen(self._offer.listings_of(revision.version), self._names)
             if request.method == "resources/list":
-                return self._resource_page(request, revision, context.principal, listings)
+                return self._resource_page(context, listings)
             find_owner = OWNERS.get(request.method)
             if find_owner is None or not _is_of_era(request.method, revision):
                 return None
-            return self._forwarded(find_owner(request, listings), request)
+            return self._forwarded(find_owner(request, listings), context)
         except QuintetError as error:
             if error.is_fault:
                 self.log_failure(context.request_id, error)
@@ -115,21 +117,23 @@ class CombinedEngine(Engine):
         listings = chosen(self._offer.listings_of(context.revision.version), self._names)
         return lambda given: own(given, listings, self._offer.rendered)
 
-    def _forwarded(self, family: str, request: Request) -> Reply:
-        return reply_of(self._offer.calls.invoke(family, event_of(self._event, request)))
+    def _forwarded(self, family: str, context: Context) -> Reply:
+        """The family's reply; one that hangs ends this request alone, and no others of a batch."""
+        with time_limit(context.deadline):
+            event = event_of(self._event, context.request)
+            return reply_of(self._offer.calls.invoke(family, event))
 
-    def _resource_page(
-        self, request: Request, revision: Revision, principal: Principal, listings: Listings
-    ) -> Reply:
-        readable = _readable(principal, listings)
+    def _resource_page(self, context: Context, listings: Listings) -> Reply:
+        request, revision = context.request, context.revision
+        readable = _readable(context.principal, listings)
         if not readable:
             return _empty_page(request, revision)
         family = family_in_cursor(request.params) or readable[0]
         if family not in readable:
             raise InvalidParamsError("Invalid params: unknown cursor")
         try:
-            reply = self._forwarded(family, request)
-        except ServiceUnavailableError as error:
+            reply = self._forwarded(family, context)
+        except (ServiceUnavailableError, DeadlineExceededError) as error:
             self.log_failure("", error)
             reply = Reply("", _UNAVAILABLE)
         if reply.status >= _UNAVAILABLE:  # what the others have can be listed all the same
