@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from quintet.assistant.entities.attendance import is_attending
 from quintet.assistant.entities.channels import CHANNELS
 from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.planning.local_days import at_local, last_workday_before, on_weekend
 from quintet.assistant.planning.policies import SPACING
 from quintet.assistant.planning.quiet_hours import QuietHours
@@ -50,8 +51,11 @@ def fitted(reminders: Sequence[Reminder], reading: Reading) -> Fitted:
         for reminder in found
         if reminder not in awake
     )
-    left = sorted(_begun(awake, situation), key=lambda reminder: reminder.at)
-    return Fitted([reminder for reminder in left if not _is_repeated(reminder, situation)], notes)
+    begun = sorted(_begun(awake, situation), key=lambda reminder: reminder.at)
+    left = [reminder for reminder in begun if not _is_repeated(reminder, situation)]
+    if awake and not left and _told(situation):
+        notes += ("It was told of already.",)
+    return Fitted(left, notes)
 
 
 def _beside_meetings(reminder: Reminder, situation: Situation) -> Reminder | None:
@@ -133,7 +137,7 @@ def _begun(reminders: Sequence[Reminder], situation: Situation) -> list[Reminder
     """
     over = [reminder for reminder in reminders if reminder.at < situation.soonest]
     ahead = [reminder for reminder in reminders if reminder.at >= situation.soonest]
-    if not over or any(one.status != "failed" for one in situation.effective_history):
+    if not over or _told(situation):
         return ahead
     late, soon = over[-1], situation.soonest + SPACING
     covered = [one for one in ahead if one.at - situation.soonest <= _SOON * _MINUTE]
@@ -145,9 +149,13 @@ def _is_repeated(reminder: Reminder, situation: Situation) -> bool:
     """Whether history has one like it."""
     return any(
         one.channel == reminder.channel and _distance(one.plan_time, reminder.at) < _SAME
-        for one in situation.effective_history
-        if one.status != "failed"
+        for one in _told(situation)
     )
+
+
+def _told(situation: Situation) -> list[Notification]:
+    """What was said of the event, or stays planned."""
+    return [one for one in situation.effective_history if one.status != "failed"]
 
 
 def _distance(one: datetime, other: datetime) -> int:

@@ -63,8 +63,9 @@ def kind_of(event: Event, *, external: bool, addresses: frozenset[str] = frozens
 
     `external` says whether people from outside take part, `addresses` are the user's own.
     """
-    others = [person for person in event.attendees if person.casefold() not in addresses]
-    is_shared = bool(others) or event.conf_link is not None
+    invited = (event.organizer, *event.attendees) if event.attendees else ()
+    is_with_others = any(person and person.casefold() not in addresses for person in invited)
+    is_shared = is_with_others or event.conf_link is not None
     scores = {
         kind: _score(kind, words, event, is_shared=is_shared)
         for kind, words in _words().items()

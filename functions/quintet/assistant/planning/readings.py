@@ -207,7 +207,7 @@ def _notes(
 def _said(situation: Situation) -> Iterator[str]:
     """What the user answered, and what the calendar asks for."""
     reply = situation.event.reply
-    if reply is not None and reply.participation is None:
+    if reply is not None and reply.proposed_start is not None:
         yield "The user asked for another time; it stands until it is moved."
     found = alarm_settings(situation)
     if found is not None:

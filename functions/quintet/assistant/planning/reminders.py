@@ -69,7 +69,8 @@ def _alarms(reading: Reading) -> Iterator[Reminder]:
     if reading.alarms is None:
         return
     event, channel = reading.situation.event, reading.alarms.channel or reading.channel
-    for offset in [offset for offset in event.alarms if offset <= 0 or event.all_day][:MAX_ITEMS]:
+    offsets = [offset for offset in event.alarms if offset <= 0 or event.all_day]
+    for offset in [max(offsets)] if offsets and reading.tentative else offsets[:MAX_ITEMS]:
         yield replace(
             _before(reading, -offset, channel),
             near=False,

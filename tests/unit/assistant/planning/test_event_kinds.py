@@ -123,6 +123,13 @@ def test_lunch_alone_is_ones_own_time_and_lunch_with_others_is_not(
         ("Phone interview", {}, "ordinary"),
         ("Phone interview", {"attendees": COLLEAGUES}, "interview"),
         ("Something nobody knows", {}, "ordinary"),
+        ("Something nobody knows", {"attendees": COLLEAGUES[:1]}, "ordinary"),
+        ("Something nobody knows", {"organizer": COLLEAGUES[1]}, "ordinary"),
+        (
+            "Something nobody knows",
+            {"attendees": COLLEAGUES[:1], "organizer": COLLEAGUES[1]},
+            "meeting",
+        ),
         ("Something nobody knows", {"conf_link": "https://meet.example/a"}, "meeting"),
     ],
 )
@@ -130,4 +137,5 @@ def test_structure_and_the_place_of_words_decide(
     title: str, fields: dict[str, Any], kind: str
 ) -> None:
     alone: dict[str, Any] = {"attendees": [], "organizer": ""}
-    assert kind_of(event(title, "2026-11-24 00:00", **{**alone, **fields}), external=False) == kind
+    of = event(title, "2026-11-24 00:00", **{**alone, **fields})
+    assert kind_of(of, external=False, addresses=frozenset(COLLEAGUES[:1])) == kind
