@@ -136,6 +136,15 @@ def test_the_reasoning_names_who_asked_and_what_quiet_hours_did() -> None:
     assert "By email on 2026-11-24 at 18:00." in said
 
 
+def test_the_reasoning_says_which_travel_is_assumed() -> None:
+    away = meeting(location="Leeds Town Hall")
+    assert "30 minutes of travel, assumed." in reasoning(situation(away))
+    known = situation(away, rules=[rule("travel_buffer", minutes=20)])
+    assert "20 minutes of travel." in reasoning(known)
+    told_by_calendar = away.model_copy(update={"travel_minutes": 25})
+    assert "25 minutes of travel." in reasoning(situation(told_by_calendar))
+
+
 def test_the_reasoning_names_what_the_user_answered_and_was_told() -> None:
     asked = answered("tentative").model_copy(update={"proposed_start": moment(START)})
     assert "The user asked for another time" in reasoning(situation(meeting(reply=asked)))

@@ -189,6 +189,26 @@ def test_a_forged_link_is_refused_in_words_and_never_repeated(
         assert "<script" not in answer.text
 
 
+def test_a_refusal_is_in_the_users_language_or_else_the_readers(
+    world: RouteWorld, guest: RouteClient
+) -> None:
+    caller = world.assistant.caller()
+    user_id = caller.user(locale="de", timezone="Europe/Berlin")
+    reminder = notification(event_id=caller.event(user_id), user_id=user_id)
+    token = ReplyTokens(KEYS).token(tenant_of(), reminder, "snooze", NOW)
+    french = {"accept-language": "fr-CA,fr;q=0.9,en;q=0.8"}
+
+    wrong = guest.send("POST", "/rsvp", form(token, minutes="0"), headers=french)
+    forged = guest.send("GET", "/rsvp", token="x", headers=french)
+    neither = guest.send("GET", "/rsvp", token="x", headers={"accept-language": "*"})
+
+    assert "Gehen Sie zurück und geben Sie 1 bis 1440 Minuten an." in wrong.text
+    assert "anderem Weg" not in wrong.text
+    assert "Ce lien n’est pas valable." in forged.text
+    assert 'lang="fr"' in forged.text
+    assert "This link is not valid." in neither.text
+
+
 @pytest.mark.parametrize("body", [b"", b"\xff\xfe", b"token", b"&" * 5000, b"{}"])
 def test_a_body_that_is_no_form_is_refused(guest: RouteClient, body: bytes) -> None:
     assert guest.send("POST", "/rsvp", body).status == 400
