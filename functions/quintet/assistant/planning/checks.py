@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
+from quintet.assistant.entities.attendance import is_attending
 from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.notifications import PlanItem, Urgency
 from quintet.assistant.planning.channels import ALL_CHANNELS, ChannelRules
@@ -58,6 +59,8 @@ def checked(
 def _hindrance(situation: Situation) -> str:
     if situation.event.status == "cancelled":
         return "the event is cancelled"
+    if not is_attending(situation.event, situation.user.addresses):
+        return "the user does not attend"
     return "the event has begun" if situation.latest < situation.soonest else ""
 
 
