@@ -1,5 +1,6 @@
 """The pages behind a reminder's links: looking changes nothing, answering works once."""
 
+from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 from urllib.parse import urlencode
@@ -160,6 +161,16 @@ def test_nobody_answers_two_hundred_times_a_minute(guest: RouteClient) -> None:
 
     assert statuses.count(400) == 30
     assert statuses[-1] == 429
+
+
+def test_one_link_is_looked_at_thirty_times_a_minute_from_any_addresses(
+    world: RouteWorld, guest: RouteClient
+) -> None:
+    token, _ = link(world)
+    guests = [replace(guest, address=f"192.0.2.{number}") for number in range(40)]
+    statuses = [each.send("GET", "/rsvp", token=token).status for each in guests]
+
+    assert statuses == [200] * 30 + [429] * 10
 
 
 def test_a_link_expires(world: RouteWorld, guest: RouteClient) -> None:
