@@ -124,7 +124,8 @@ class _Checks:
                 continue
             room = _MINUTE if item.asked_by else SPACING
             if any(abs(taken - time.at) < room for taken in self._taken):
-                why = f"another notification within {room // _MINUTE} minutes"
+                near = "at that minute" if item.asked_by else f"within {room // _MINUTE} minutes"
+                why = f"another notification {near}"
                 continue
             reasons = [reason for reason in (note, time.reason, *choice.reasons) if reason]
             kept = self._kept(item, choice.channel, time.at)

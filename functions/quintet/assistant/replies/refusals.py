@@ -6,7 +6,17 @@ from quintet.assistant.languages.phrases import FALLBACK, phrases_for
 from quintet.assistant.replies.actions import SNOOZE_RANGE
 from quintet.errors import BadInputError
 
-Refusal = Literal["signature", "expiry", "single_use", "current", "minimum", "format", "range"]
+Refusal = Literal[
+    "signature",
+    "expiry",
+    "single_use",
+    "current",
+    "minimum",
+    "format",
+    "range",
+    "cancelled",
+    "attendance",
+]
 BOUNDS: Final = {"first": str(SNOOZE_RANGE.start), "last": str(SNOOZE_RANGE.stop - 1)}
 """Minutes of a snooze, as a refusal names them."""
 
@@ -44,6 +54,16 @@ def outdated() -> BadInputError:
 def used() -> BadInputError:
     """It was followed before."""
     return _refused("single_use", "REPLAY_VALIDATION")
+
+
+def off() -> BadInputError:
+    """The event does not take place."""
+    return _refused("cancelled", "STATE_VALIDATION")
+
+
+def not_attending() -> BadInputError:
+    """Nobody is reminded of what they declined."""
+    return _refused("attendance", "STATE_VALIDATION")
 
 
 def _refused(why: Refusal, code: str, field: str = "token") -> BadInputError:

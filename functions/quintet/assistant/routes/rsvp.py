@@ -19,7 +19,7 @@ from quintet.assistant.entities.users import User
 from quintet.assistant.languages.phrases import FALLBACK, Phrases, phrases_for
 from quintet.assistant.messages import moments
 from quintet.assistant.replies.actions import Reply, Said
-from quintet.assistant.replies.refusals import BOUNDS, Refusal
+from quintet.assistant.replies.refusals import BOUNDS, Refusal, not_attending, off
 from quintet.assistant.replies.reply_store import ReplyStore
 from quintet.assistant.replies.tokens import ReplyTokens
 from quintet.assistant.routes.callers import PREFIX, RawBody
@@ -32,7 +32,7 @@ from quintet.errors import BadInputError, LimitExceededError, NotFoundError, Qui
 from quintet.protocol.context import Limiter
 from quintet.web.http_errors import retry_headers, status_of
 
-_MENDED_BY_THE_USER: Final = frozenset({"format", "range", "minimum", "limit", "later"})
+_ADVISED: Final = frozenset({"signature", "expiry", "single_use", "current", "gone"})
 _ANONYMOUS: Final = "anonymous-"
 """Leads the buckets of callers without a token; no tenant is called so."""
 Token = Annotated[str, Query(description="The token of a reminder's link")]
@@ -123,6 +123,10 @@ class RsvpRoutes:
         event = self.services.events.get(reply.tenant, reply.event_id).event
         if event.user_id != user.id:
             raise unknown_event(event.id)
+        if event.status == "cancelled":
+            raise off()
+        if reply.action == "snooze" and not is_attending(event, user.addresses):
+            raise not_attending()
         zone, phrases = ZoneInfo(user.preferences.timezone), _phrases(user)
         when = moments.written(event, self.services.now(), zone, phrases)
         title = event.title or phrases.say("untitled")
@@ -149,7 +153,7 @@ def _failed(failure: QuintetError, phrases: Phrases) -> HTMLResponse:
         case _:
             why = "later"
     reasons = [phrases.say(f"refused_{why}", **BOUNDS)]
-    if why not in _MENDED_BY_THE_USER:
+    if why in _ADVISED:
         reasons.append(phrases.say("refused_advice"))
     headers: Mapping[str, str] = {**PAGE_HEADERS, **retry_headers(failure)}
     return HTMLResponse(refused(reasons, phrases), status_of(failure), headers=dict(headers))

@@ -156,6 +156,26 @@ def test_a_reminder_can_be_put_off(world: RouteWorld, guest: RouteClient) -> Non
     assert len(world.assistant.due()) == 2 + len(others)
 
 
+def test_nothing_is_promised_of_what_is_declined_or_cancelled(
+    world: RouteWorld, guest: RouteClient
+) -> None:
+    declining, event_id = link(world, "cancel")
+    event = world.assistant.services.events.get(tenant_of(), event_id).event
+    reminder = notification(event_id=event_id, user_id=event.user_id)
+    snoozing = ReplyTokens(KEYS).token(tenant_of(), reminder, "snooze", NOW)
+    confirming = ReplyTokens(KEYS).token(tenant_of(), reminder, "confirm", NOW)
+    guest.send("POST", "/rsvp", form(declining))
+
+    put_off = guest.send("POST", "/rsvp", form(snoozing))
+    world.assistant.caller().ask("updateEvent", event_id=event_id, status="cancelled")
+    confirmed = guest.send("POST", "/rsvp", form(confirming))
+
+    assert (put_off.status, "You declined this event." in put_off.text) == (400, True)
+    assert (confirmed.status, "This event was cancelled." in confirmed.text) == (400, True)
+    assert world.assistant.due() == []
+    assert attendance(world, event_id) == "declined"
+
+
 def test_nobody_answers_two_hundred_times_a_minute(guest: RouteClient) -> None:
     statuses = [guest.send("POST", "/rsvp", form("x")).status for _ in range(40)]
 
