@@ -27,7 +27,8 @@ _SAME: Final = 15
 """Minutes from one that was sent by the same channel, within which another says the same."""
 _EVENING: Final = 18
 _SOON: Final = 60
-"""An announcement that is late still goes out if the event is further off than this."""
+"""An announcement that is late still goes out if the event is further off than this; and so many
+minutes earlier a reminder says the same."""
 
 
 class Fitted(NamedTuple):
@@ -117,12 +118,19 @@ def _without_disturbed_nights(
         or _wakes_in_time(reminder, quiet, situation)
         or not (announced or reminder.channel == "call")
         or (reminder.channel == "call" and _still_near(reminder, quiet, situation))
+        or (reminder.channel != "call" and _just_quiet(reminder, quiet))
     ]
 
 
 def _wakes_in_time(reminder: Reminder, quiet: QuietHours, situation: Situation) -> bool:
     after = quiet.first_minute_after(reminder.at)
     return after is not None and (situation.start - after) * 2 >= situation.start - reminder.at
+
+
+def _just_quiet(reminder: Reminder, quiet: QuietHours) -> bool:
+    """Whether the quiet hours began so shortly before that it says as much ahead of them."""
+    before = quiet.last_minute_before(reminder.at)
+    return before is not None and reminder.at - before <= _SOON * _MINUTE
 
 
 def _still_near(reminder: Reminder, quiet: QuietHours, situation: Situation) -> bool:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from quintet.assistant.entities.channels import Channel
-from quintet.assistant.entities.events import Participation
+from quintet.assistant.entities.events import Event, Participation
 from quintet.assistant.entities.notifications import Urgency
 from quintet.assistant.entities.rules import (
     CalendarAlarm,
@@ -101,9 +101,14 @@ def passed_over(situation: Situation) -> str:
     return ""
 
 
+def alarms_before(event: Event) -> list[int]:
+    """The event's alarms, but for those that go off once it has begun."""
+    return [offset for offset in event.alarms if offset <= 0 or event.all_day]
+
+
 def alarm_settings(situation: Situation) -> CalendarAlarm | None:
     """How the event's own alarms count; None where it has none, or a rule ignores them."""
-    if not situation.event.alarms:
+    if not alarms_before(situation.event):
         return None
     rules = (rule.settings for rule in situation.active_rules)
     found = next((settings for settings in rules if isinstance(settings, CalendarAlarm)), None)

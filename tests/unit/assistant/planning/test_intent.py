@@ -120,6 +120,15 @@ def test_of_several_alarms_the_last_is_the_light_reminder_of_the_tentative(
     assert len(offsets(situation(of, tentative_policy="full"))) > 1
 
 
+def test_an_alarm_after_the_start_leaves_our_reminders() -> None:
+    assert offsets(situation(meeting(alarms=[10]))) == [("email", -60)]
+
+
+def test_what_begins_late_in_the_evening_is_reminded_before_the_quiet_hours() -> None:
+    shift = event("Night shift", "2026-11-24 22:00", minutes=480, attendees=[], organizer="")
+    assert offsets(situation(shift)) == [("email", -1680), ("email", -61)]
+
+
 def test_an_alarm_reminds_of_what_is_ones_own_time_too() -> None:
     of = event("Focus time", START, attendees=[], organizer="")
     assert offsets(situation(of)) == []
