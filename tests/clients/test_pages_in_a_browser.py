@@ -68,7 +68,10 @@ REPLIES: Final[Mapping[str, str]] = {
         phrases_for("de"),
     ),
     "answered": answered("confirm", SHOWN, 0, None, phrases_for("en")),
-    "refused": refused("This link has expired; it worked for 24 hours", "Ask for another"),
+    "refused": refused(
+        [phrases_for("de").say(f"refused_{why}") for why in ("current", "advice")],
+        phrases_for("de"),
+    ),
 }
 PAGES: Final = {**{name: email_of(mail).html for name, mail in MAILS.items()}, **REPLIES}
 SEEN: Final = """(() => ({

@@ -85,6 +85,7 @@ class RouteClient:
 
     world: RouteWorld
     token: str | None
+    address: str = "192.0.2.1"
 
     def send(
         self,
@@ -109,7 +110,7 @@ class RouteClient:
                 "http": {
                     "method": method,
                     "path": f"/assistant{path}",
-                    "sourceIp": "192.0.2.1",
+                    "sourceIp": self.address,
                     "protocol": "HTTP/1.1",
                 },
                 "requestId": "request-1",

@@ -99,7 +99,8 @@ def is_cancelled(component: Component) -> bool:
 def _status(component: Component) -> str:
     if component.calendar.text("METHOD").strip().upper() == "CANCEL":
         return "cancelled"
-    return _STATUSES.get(component.text("STATUS").strip().upper(), "confirmed")
+    said = component.text("STATUS") or component.text("X-MICROSOFT-CDO-BUSYSTATUS")
+    return _STATUSES.get(said.strip().upper(), "confirmed")
 
 
 def _people(component: Component, cleaner: "_Cleaner") -> Iterator[tuple[str, str]]:

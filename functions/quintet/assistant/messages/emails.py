@@ -25,7 +25,7 @@ def email_of(notice: Notice) -> EmailMessage:
 
 def _opening(notice: Notice) -> str:
     say = notice.phrases.say
-    phrase = "begins_soon" if notice.distance else "coming_up"
+    phrase = "begun" if notice.begun else "begins_soon" if notice.distance else "coming_up"
     text = say(phrase, name=notice.greeting, title=notice.title, distance=notice.distance)
     return f"{text} {say('uncertain')}" if notice.tentative else text
 

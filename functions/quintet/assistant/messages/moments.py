@@ -67,15 +67,23 @@ def short(event: Event, zone: ZoneInfo, phrases: Phrases) -> str:
 
 
 def distance(event: Event, seen_at: datetime, phrases: Phrases) -> str:
-    """`in 15 minutes`, `in 2 hours`; empty beyond half a day, where a day's name says more."""
+    """`in 15 minutes`, `in 2 hours`; empty beyond half a day, where a day's name says more.
+
+    Empty once the event has begun, too.
+    """
     minutes = round((event.start_ts - seen_at) / _MINUTE)
-    if event.all_day or minutes > _NOON * _HOUR:
+    if event.all_day or not 0 <= minutes <= _NOON * _HOUR:
         return ""
-    if minutes <= 0:
+    if minutes == 0:
         return phrases.say("now")
     hours, rest = divmod(minutes, _HOUR)
     counted = [_counted(hours, "hour", phrases), _counted(rest, "minute", phrases)]
     return phrases.say("in_time", time=(phrases.unit_gap).join(filter(None, counted)))
+
+
+def has_begun(event: Event, seen_at: datetime) -> bool:
+    """Whether it began a minute ago or longer; what lasts whole days is told by its days."""
+    return not event.all_day and round((event.start_ts - seen_at) / _MINUTE) < 0
 
 
 def day_name(start: datetime, seen_at: datetime, zone: ZoneInfo, phrases: Phrases) -> str:

@@ -39,6 +39,7 @@ class Notice:
     spoken_when: str
     short_when: str
     distance: str
+    begun: bool
     place: str
     link: str
     organizer: str
@@ -74,6 +75,7 @@ def notice_of(
         spoken_when=moments.spoken(event, sent_at, zone, phrases),
         short_when=moments.short(event, zone, phrases),
         distance=moments.distance(event, sent_at, phrases),
+        begun=moments.has_begun(event, sent_at),
         place=one_line(event.location),
         link=event.conf_link or "",
         organizer=one_line(event.organizer),

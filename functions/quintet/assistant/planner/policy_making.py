@@ -3,11 +3,13 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import compress
 from typing import Final
 
 from quintet.assistant.planning.collaborators import PolicyWriter
 from quintet.assistant.planning.model_policy import fallback_policy
 from quintet.assistant.planning.policies import Policy
+from quintet.assistant.planning.readings import alarm_settings, passed_over
 from quintet.assistant.planning.situations import Situation
 from quintet.errors import CallCancelledError, ModelFailedError
 from quintet.requests.deadline import Deadline
@@ -35,7 +37,8 @@ class PolicyMaking:
         writer = self.writer
         if writer is None or not situations:
             return [None] * len(situations)
-        asked = situations[:_MOST_ASKED]
+        is_asked = [not _is_decided(situation) for situation in situations]
+        asked = [*compress(situations, is_asked)][:_MOST_ASKED]
         budget = Deadline(deadline.remaining() * _SHARE)
 
         def write(situation: Situation) -> Policy | None:
@@ -50,6 +53,13 @@ class PolicyMaking:
                 return None
 
         with ThreadPoolExecutor(_AT_ONCE) as threads:
-            policies = list(threads.map(write, asked))
+            policies = threads.map(write, asked)
+            found = [next(policies, None) if is_one else None for is_one in is_asked]
         deadline.check()
-        return policies + [None] * (len(situations) - len(asked))
+        return found
+
+
+def _is_decided(situation: Situation) -> bool:
+    """Whether what the user and the calendar say leaves a model nothing, or it must not know."""
+    is_private = situation.event.visibility != "public"
+    return is_private or bool(passed_over(situation)) or alarm_settings(situation) is not None

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
+from quintet.assistant.entities.attendance import is_attending
 from quintet.assistant.entities.channels import Channel
 from quintet.assistant.entities.notifications import PlanItem, Urgency
 from quintet.assistant.planning.channels import ALL_CHANNELS, ChannelRules
@@ -58,6 +59,8 @@ def checked(
 def _hindrance(situation: Situation) -> str:
     if situation.event.status == "cancelled":
         return "the event is cancelled"
+    if not is_attending(situation.event, situation.user.addresses):
+        return "the user does not attend"
     return "the event has begun" if situation.latest < situation.soonest else ""
 
 
@@ -121,7 +124,8 @@ class _Checks:
                 continue
             room = _MINUTE if item.asked_by else SPACING
             if any(abs(taken - time.at) < room for taken in self._taken):
-                why = f"another notification within {room // _MINUTE} minutes"
+                near = "at that minute" if item.asked_by else f"within {room // _MINUTE} minutes"
+                why = f"another notification {near}"
                 continue
             reasons = [reason for reason in (note, time.reason, *choice.reasons) if reason]
             kept = self._kept(item, choice.channel, time.at)

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from quintet.assistant.entities.attendance import is_attending
 from quintet.assistant.entities.channels import CHANNELS
 from quintet.assistant.entities.events import Event
+from quintet.assistant.entities.notifications import Notification
 from quintet.assistant.planning.local_days import at_local, last_workday_before, on_weekend
 from quintet.assistant.planning.policies import SPACING
 from quintet.assistant.planning.quiet_hours import QuietHours
@@ -26,7 +27,8 @@ _SAME: Final = 15
 """Minutes from one that was sent by the same channel, within which another says the same."""
 _EVENING: Final = 18
 _SOON: Final = 60
-"""An announcement that is late still goes out if the event is further off than this."""
+"""An announcement that is late still goes out if the event is further off than this; and so many
+minutes earlier a reminder says the same."""
 
 
 class Fitted(NamedTuple):
@@ -50,8 +52,11 @@ def fitted(reminders: Sequence[Reminder], reading: Reading) -> Fitted:
         for reminder in found
         if reminder not in awake
     )
-    left = sorted(_begun(awake, situation), key=lambda reminder: reminder.at)
-    return Fitted([reminder for reminder in left if not _is_repeated(reminder, situation)], notes)
+    begun = sorted(_begun(awake, situation), key=lambda reminder: reminder.at)
+    left = [reminder for reminder in begun if not _is_repeated(reminder, situation)]
+    if awake and not left and _told(situation):
+        notes += ("It was told of already.",)
+    return Fitted(left, notes)
 
 
 def _beside_meetings(reminder: Reminder, situation: Situation) -> Reminder | None:
@@ -113,12 +118,19 @@ def _without_disturbed_nights(
         or _wakes_in_time(reminder, quiet, situation)
         or not (announced or reminder.channel == "call")
         or (reminder.channel == "call" and _still_near(reminder, quiet, situation))
+        or (reminder.channel != "call" and _just_quiet(reminder, quiet))
     ]
 
 
 def _wakes_in_time(reminder: Reminder, quiet: QuietHours, situation: Situation) -> bool:
     after = quiet.first_minute_after(reminder.at)
     return after is not None and (situation.start - after) * 2 >= situation.start - reminder.at
+
+
+def _just_quiet(reminder: Reminder, quiet: QuietHours) -> bool:
+    """Whether the quiet hours began so shortly before that it says as much ahead of them."""
+    before = quiet.last_minute_before(reminder.at)
+    return before is not None and reminder.at - before <= _SOON * _MINUTE
 
 
 def _still_near(reminder: Reminder, quiet: QuietHours, situation: Situation) -> bool:
@@ -133,7 +145,7 @@ def _begun(reminders: Sequence[Reminder], situation: Situation) -> list[Reminder
     """
     over = [reminder for reminder in reminders if reminder.at < situation.soonest]
     ahead = [reminder for reminder in reminders if reminder.at >= situation.soonest]
-    if not over or any(one.status != "failed" for one in situation.effective_history):
+    if not over or _told(situation):
         return ahead
     late, soon = over[-1], situation.soonest + SPACING
     covered = [one for one in ahead if one.at - situation.soonest <= _SOON * _MINUTE]
@@ -145,9 +157,13 @@ def _is_repeated(reminder: Reminder, situation: Situation) -> bool:
     """Whether history has one like it."""
     return any(
         one.channel == reminder.channel and _distance(one.plan_time, reminder.at) < _SAME
-        for one in situation.effective_history
-        if one.status != "failed"
+        for one in _told(situation)
     )
+
+
+def _told(situation: Situation) -> list[Notification]:
+    """What was said of the event, or stays planned."""
+    return [one for one in situation.effective_history if one.status != "failed"]
 
 
 def _distance(one: datetime, other: datetime) -> int:

@@ -48,6 +48,8 @@ _MAY_END: Final[frozenset[Kind]] = _PLAIN | {"holiday"}
 _WITH_OTHERS: Final[frozenset[Kind]] = frozenset({"interview", "exam", "presentation"})
 """Kinds whose words may do so where others are invited."""
 _FLIGHT_NUMBER: Final = re.compile(r"\b[A-Z][A-Z0-9]\s?\d{2,4}\b")
+_JOURNEY: Final = re.compile(r"\b[A-Z]{3}\s?(?:-|–|→)\s?[A-Z]{3}\b|\w\s?→\s?\w")
+"""From one place to another, whatever the language."""
 _ROUTE: Final = re.compile(r"\b[A-Z]{3}\s?(?:-|–|→|to)\s?[A-Z]{3}\b|\w\s?[–→]\s?\w")
 _TRAIN_NUMBER: Final = re.compile(r"\b(?:ICE?|TGV|EC|RE|AVE)\s?\d+\b")
 _ENDED: Final = re.compile(r"\s*(?:$|[:(,;–—/|&\d-]|[A-Z]{1,3}\s?\d)")
@@ -63,8 +65,9 @@ def kind_of(event: Event, *, external: bool, addresses: frozenset[str] = frozens
 
     `external` says whether people from outside take part, `addresses` are the user's own.
     """
-    others = [person for person in event.attendees if person.casefold() not in addresses]
-    is_shared = bool(others) or event.conf_link is not None
+    invited = (event.organizer, *event.attendees) if event.attendees else ()
+    is_with_others = any(person and person.casefold() not in addresses for person in invited)
+    is_shared = is_with_others or event.conf_link is not None
     scores = {
         kind: _score(kind, words, event, is_shared=is_shared)
         for kind, words in _words().items()
@@ -107,6 +110,8 @@ def _score(kind: Kind, words: re.Pattern[str], event: Event, *, is_shared: bool)
     found = list(words.finditer(title))
     if any(_leads(kind, word) for word in found):
         return _LEADS
+    if kind in {"flight", "train"} and found and _JOURNEY.search(title):
+        return _LEADS
     may_end = kind in _MAY_END or (kind in _WITH_OTHERS and is_shared)
     return _ENDS if may_end and any(_ends(word) for word in found) else 0
 
@@ -118,6 +123,8 @@ def _leads(kind: Kind, word: re.Match[str]) -> bool:
     if before and before[-1] not in ":(–—-/|":
         return False
     if " " in word[0] or _ENDED.match(after):
+        return True
+    if _is_unspaced(word[0]) and after[:1].isspace():
         return True
     if kind in _PLAIN and after.lstrip()[:1].isupper():
         return True

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from quintet.assistant.entities.channels import CHANNELS
 from quintet.assistant.planning.local_days import on_weekend
 from quintet.assistant.planning.model_policy import PolicyDraft
 from quintet.assistant.planning.quiet_hours import QuietHours
@@ -18,7 +19,19 @@ from quintet.llm.prompts import Prompt, fenced, load_prompt
 
 PROMPTS: Final = Path(__file__).parent / "prompts"
 
-_PLACEHOLDERS: Final = ("circumstances", "event", "history", "preferences")
+_PLACEHOLDERS: Final = ("channels", "circumstances", "event", "history", "preferences")
+_SHOWN: Final = {
+    "timezone",
+    "quiet_start",
+    "quiet_end",
+    "channel_pref",
+    "locale",
+    "max_call_attempts",
+    "weekend_policy",
+    "escalation_threshold",
+    "tentative_policy",
+}
+"""Preferences that a model is shown: no addresses, no telephone, no URLs of channels."""
 _MOST_OF_EACH: Final = 20
 
 
@@ -37,6 +50,7 @@ def filled_policy_prompt(
 ) -> tuple[str, str]:
     """System and user text for facts that are JSON texts; each is fenced."""
     return policy_prompt().filled(
+        channels=", ".join(CHANNELS),
         event=fenced("event", event),
         preferences=fenced("preferences", preferences),
         history=fenced("history", history),
@@ -68,13 +82,15 @@ def _event(situation: Situation) -> dict[str, Any]:
         "organizer": event.organizer,
         "attendees": len(event.attendees),
         "status": event.status,
+        "attendance": situation.attendance and situation.attendance.status,
+        "minutes_of_travel": event.travel_minutes,
         "recurring": event.is_recurring,
     }
 
 
 def _preferences(situation: Situation) -> dict[str, Any]:
     preferences = situation.preferences
-    shown = preferences.model_dump(mode="json", exclude={"phone_e164", "voice", "webhook_url"})
+    shown = preferences.model_dump(mode="json", include=_SHOWN)
     return shown | {"has_telephone": preferences.phone_e164 is not None}
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from quintet.assistant.entities.channels import Channel
-from quintet.assistant.entities.events import Participation
+from quintet.assistant.entities.events import Event, Participation
 from quintet.assistant.entities.notifications import Urgency
 from quintet.assistant.entities.rules import (
     CalendarAlarm,
@@ -24,7 +24,7 @@ from quintet.assistant.planning.deciding_rules import deciding_rule
 from quintet.assistant.planning.event_kinds import Kind
 from quintet.assistant.planning.local_days import on_weekend
 from quintet.assistant.planning.people import CROWD, is_external
-from quintet.assistant.planning.places import travel_minutes
+from quintet.assistant.planning.places import Travel, travel_of
 from quintet.assistant.planning.situations import Situation
 
 _SERIOUS: Final = frozenset({"flight", "train", "interview", "exam", "appointment", "deadline"})
@@ -101,9 +101,14 @@ def passed_over(situation: Situation) -> str:
     return ""
 
 
+def alarms_before(event: Event) -> list[int]:
+    """The event's alarms, but for those that go off once it has begun."""
+    return [offset for offset in event.alarms if offset <= 0 or event.all_day]
+
+
 def alarm_settings(situation: Situation) -> CalendarAlarm | None:
     """How the event's own alarms count; None where it has none, or a rule ignores them."""
-    if not situation.event.alarms:
+    if not alarms_before(situation.event):
         return None
     rules = (rule.settings for rule in situation.active_rules)
     found = next((settings for settings in rules if isinstance(settings, CalendarAlarm)), None)
@@ -123,15 +128,15 @@ def read(situation: Situation) -> Reading:
     fast, fast_note = _fast(situation)
     if light or tentative or crowd:
         fast = None
-    travel = 0 if kind in {"flight", "train", "trip"} else travel_minutes(situation)
+    travel = Travel(0) if kind in {"flight", "train", "trip"} else travel_of(situation)
     return Reading(
         situation=situation,
         kind=kind,
-        travel=travel,
+        travel=travel.minutes,
         urgency=_urgency(situation, kind, rule, external=external, crowd=crowd),
         channel=main_channel(situation.preferences.channel_pref),
         fast=fast,
-        rule_lead=_rule_lead(rule, travel),
+        rule_lead=_rule_lead(rule, travel.minutes),
         rule_channel=_rule_channel(rule),
         alarms=alarm_settings(situation),
         in_quiet_hours=isinstance(rule, VipOrganizer | ImportantTitle) and rule.in_quiet_hours,
@@ -186,11 +191,12 @@ def _rule_channel(rule: RuleSettings | None) -> Channel | None:
 
 
 def _notes(
-    kind: Kind, travel: int, rule: RuleSettings | None, *, external: bool, tentative: bool
+    kind: Kind, travel: Travel, rule: RuleSettings | None, *, external: bool, tentative: bool
 ) -> list[str]:
     notes = [_KINDS[kind]]
-    if travel:
-        notes.append(f"{travel} minutes of travel.")
+    if travel.minutes:
+        assumed = ", assumed" if travel.is_assumed else ""
+        notes.append(f"{travel.minutes} minutes of travel{assumed}.")
     if external:
         notes.append("People from outside take part.")
     if isinstance(rule, VipOrganizer):
@@ -207,7 +213,7 @@ def _notes(
 def _said(situation: Situation) -> Iterator[str]:
     """What the user answered, and what the calendar asks for."""
     reply = situation.event.reply
-    if reply is not None and reply.participation is None:
+    if reply is not None and reply.proposed_start is not None:
         yield "The user asked for another time; it stands until it is moved."
     found = alarm_settings(situation)
     if found is not None:

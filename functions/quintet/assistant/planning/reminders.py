@@ -14,7 +14,7 @@ from quintet.assistant.entities.notifications import AskedBy, Urgency
 from quintet.assistant.planning.event_kinds import Kind
 from quintet.assistant.planning.local_days import at_local
 from quintet.assistant.planning.policies import MAX_ITEMS
-from quintet.assistant.planning.readings import Reading
+from quintet.assistant.planning.readings import Reading, alarms_before
 
 _MINUTE: Final = timedelta(minutes=1)
 _EVENING: Final = 18
@@ -68,8 +68,11 @@ def _alarms(reading: Reading) -> Iterator[Reminder]:
     """What the calendar itself asks for; as many as an event may have."""
     if reading.alarms is None:
         return
-    event, channel = reading.situation.event, reading.alarms.channel or reading.channel
-    for offset in [offset for offset in event.alarms if offset <= 0 or event.all_day][:MAX_ITEMS]:
+    channel, offsets = (
+        reading.alarms.channel or reading.channel,
+        alarms_before(reading.situation.event),
+    )
+    for offset in [max(offsets)] if reading.tentative else offsets[:MAX_ITEMS]:
         yield replace(
             _before(reading, -offset, channel),
             near=False,

@@ -1,62 +1,71 @@
-"""Why a link of a reminder does not work, in words for whoever followed it."""
+"""Why a link of a reminder does not work. `refused_*` of the catalogues says each in words."""
 
+from typing import Final, Literal
+
+from quintet.assistant.languages.phrases import FALLBACK, phrases_for
+from quintet.assistant.replies.actions import SNOOZE_RANGE
 from quintet.errors import BadInputError
 
-FIELD = "token"
+Refusal = Literal[
+    "signature",
+    "expiry",
+    "single_use",
+    "current",
+    "minimum",
+    "format",
+    "range",
+    "cancelled",
+    "attendance",
+]
+BOUNDS: Final = {"first": str(SNOOZE_RANGE.start), "last": str(SNOOZE_RANGE.stop - 1)}
+"""Minutes of a snooze, as a refusal names them."""
 
 
 def forged() -> BadInputError:
     """It is none of ours, or was changed, or was cut off on its way."""
-    return BadInputError.of(
-        FIELD,
-        "This link is not valid. Use the link as it stands in the e-mail",
-        "FORMAT_VALIDATION",
-        validator="signature",
-    )
+    return _refused("signature", "FORMAT_VALIDATION")
 
 
 def expired() -> BadInputError:
     """Its day is over."""
-    return BadInputError.of(
-        FIELD,
-        "This link has expired; it worked for 24 hours",
-        "EXPIRY_VALIDATION",
-        validator="expiry",
-    )
+    return _refused("expiry", "EXPIRY_VALIDATION")
 
 
 def over() -> BadInputError:
     """There is nothing left to be reminded of."""
-    return BadInputError.of(
-        FIELD, "The event is over by then", "RANGE_VALIDATION", validator="minimum"
-    )
+    return _refused("minimum", "RANGE_VALIDATION")
 
 
-def no_time(message: str) -> BadInputError:
+def no_time() -> BadInputError:
     """The form proposes no time that can be asked for."""
-    return BadInputError.of("proposed", message, "FORMAT_VALIDATION", validator="format")
+    return _refused("format", "FORMAT_VALIDATION", field="proposed")
 
 
-def no_minutes(message: str) -> BadInputError:
+def no_minutes() -> BadInputError:
     """The form puts a reminder off by no time that can be waited."""
-    return BadInputError.of("minutes", message, "RANGE_VALIDATION", validator="range")
+    return _refused("range", "RANGE_VALIDATION", field="minutes")
 
 
 def outdated() -> BadInputError:
     """The answer that was to be sent is not the user's any more, or has been sent."""
-    return BadInputError.of(
-        FIELD,
-        "There is no answer to send any more: a newer one took its place, or it was sent",
-        "REPLAY_VALIDATION",
-        validator="current",
-    )
+    return _refused("current", "REPLAY_VALIDATION")
 
 
 def used() -> BadInputError:
     """It was followed before."""
-    return BadInputError.of(
-        FIELD,
-        "This link was used already; your answer is kept",
-        "REPLAY_VALIDATION",
-        validator="single_use",
-    )
+    return _refused("single_use", "REPLAY_VALIDATION")
+
+
+def off() -> BadInputError:
+    """The event does not take place."""
+    return _refused("cancelled", "STATE_VALIDATION")
+
+
+def not_attending() -> BadInputError:
+    """Nobody is reminded of what they declined."""
+    return _refused("attendance", "STATE_VALIDATION")
+
+
+def _refused(why: Refusal, code: str, field: str = "token") -> BadInputError:
+    message = phrases_for(FALLBACK).say(f"refused_{why}", **BOUNDS)
+    return BadInputError.of(field, message, code, validator=why)

@@ -4,9 +4,10 @@ Mail programs and their scanners follow links, so looking at the first changes n
 the link may answer: its token is sealed, and no other proof is asked for.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, Final, get_args
 from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, Query, Request
@@ -15,9 +16,10 @@ from fastapi.responses import HTMLResponse
 from quintet.assistant.entities.attendance import attendance_of, is_attending
 from quintet.assistant.entities.events import OrganizerReply
 from quintet.assistant.entities.users import User
-from quintet.assistant.languages.phrases import Phrases, phrases_for
+from quintet.assistant.languages.phrases import FALLBACK, Phrases, phrases_for
 from quintet.assistant.messages import moments
 from quintet.assistant.replies.actions import Reply, Said
+from quintet.assistant.replies.refusals import BOUNDS, Refusal, not_attending, off
 from quintet.assistant.replies.reply_store import ReplyStore
 from quintet.assistant.replies.tokens import ReplyTokens
 from quintet.assistant.routes.callers import PREFIX, RawBody
@@ -26,17 +28,11 @@ from quintet.assistant.routes.rsvp_page import PAGE_HEADERS, EventShown, answere
 from quintet.assistant.services import Services
 from quintet.assistant.storage.unknown import unknown_event
 from quintet.digest import digest
-from quintet.errors import (
-    BadInputError,
-    ConflictError,
-    LimitExceededError,
-    NotFoundError,
-    QuintetError,
-)
+from quintet.errors import BadInputError, LimitExceededError, NotFoundError, QuintetError
 from quintet.protocol.context import Limiter
 from quintet.web.http_errors import retry_headers, status_of
 
-_WHAT_TO_DO: Final = "Answer the organiser in another way, or wait for the next reminder."
+_ADVISED: Final = frozenset({"signature", "expiry", "single_use", "current", "gone"})
 _ANONYMOUS: Final = "anonymous-"
 """Leads the buckets of callers without a token; no tenant is called so."""
 Token = Annotated[str, Query(description="The token of a reminder's link")]
@@ -67,28 +63,30 @@ class RsvpRoutes:
 
     def ask(self, request: Request, token: Token = "") -> HTMLResponse:
         """Ask whether the answer of a reminder's link is meant; changes nothing."""
+        phrases = _readers(request)
         try:
             reply = self._reply(request, token)
             user = self._user(reply)
+            phrases = _phrases(user)
             shown = self._shown(reply, user)
         except QuintetError as failure:
-            return _failed(failure)
-        return HTMLResponse(
-            asking(reply.action, shown, token, _phrases(user)), headers=PAGE_HEADERS
-        )
+            return _failed(failure, phrases)
+        return HTMLResponse(asking(reply.action, shown, token, phrases), headers=PAGE_HEADERS)
 
     def act(self, request: Request, body: RawBody) -> HTMLResponse:
         """Keep the answer, and plan the event's reminders by it; a link works once."""
+        phrases = _readers(request)
         try:
             form = form_fields(body)
             reply = self._reply(request, form.get("token", ""))
             user = self._user(reply)
+            phrases = _phrases(user)
             shown = self._shown(reply, user)
             said = form_answer(reply, form, user, self.services.now())
             more = self._kept(reply, said, user)
         except QuintetError as failure:
-            return _failed(failure)
-        page = answered(reply.action, shown, said.snooze_minutes, more, _phrases(user))
+            return _failed(failure, phrases)
+        page = answered(reply.action, shown, said.snooze_minutes, more, phrases)
         return HTMLResponse(page, headers=PAGE_HEADERS)
 
     def _reply(self, request: Request, token: str) -> Reply:
@@ -125,6 +123,10 @@ class RsvpRoutes:
         event = self.services.events.get(reply.tenant, reply.event_id).event
         if event.user_id != user.id:
             raise unknown_event(event.id)
+        if event.status == "cancelled":
+            raise off()
+        if reply.action == "snooze" and not is_attending(event, user.addresses):
+            raise not_attending()
         zone, phrases = ZoneInfo(user.preferences.timezone), _phrases(user)
         when = moments.written(event, self.services.now(), zone, phrases)
         title = event.title or phrases.say("untitled")
@@ -135,15 +137,23 @@ def _phrases(user: User) -> Phrases:
     return phrases_for(user.preferences.locale)
 
 
-def _failed(failure: QuintetError) -> HTMLResponse:
-    reason = failure.message
-    if isinstance(failure, BadInputError):
-        reason = failure.problems[0].message
-    elif isinstance(failure, NotFoundError):
-        reason = "This event is gone"
-    elif isinstance(failure, LimitExceededError):
-        reason = "Too many answers in a minute; try again in the next"
-    elif not isinstance(failure, ConflictError):
-        reason = "This cannot be answered right now; try again in a minute"
+def _readers(request: Request) -> Phrases:
+    """In the first language of whoever reads, as long as nobody knows the user."""
+    return phrases_for(re.split("[,;]", request.headers.get("accept-language", FALLBACK))[0])
+
+
+def _failed(failure: QuintetError, phrases: Phrases) -> HTMLResponse:
+    match failure:
+        case BadInputError() if failure.problems[0].validator in get_args(Refusal):
+            why = failure.problems[0].validator
+        case NotFoundError():
+            why = "gone"
+        case LimitExceededError():
+            why = "limit"
+        case _:
+            why = "later"
+    reasons = [phrases.say(f"refused_{why}", **BOUNDS)]
+    if why in _ADVISED:
+        reasons.append(phrases.say("refused_advice"))
     headers: Mapping[str, str] = {**PAGE_HEADERS, **retry_headers(failure)}
-    return HTMLResponse(refused(reason, _WHAT_TO_DO), status_of(failure), headers=dict(headers))
+    return HTMLResponse(refused(reasons, phrases), status_of(failure), headers=dict(headers))

@@ -69,7 +69,7 @@ def _minutes(text: str) -> int:
     """For how long a form puts a reminder off."""
     minutes = int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else 0
     if minutes not in SNOOZE_RANGE:
-        raise no_minutes(f"Give {SNOOZE_RANGE.start} to {SNOOZE_RANGE.stop - 1} minutes")
+        raise no_minutes()
     return minutes
 
 
@@ -79,7 +79,7 @@ def _proposed(text: str, user: User, now: datetime) -> datetime:
         local = datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(user.preferences.timezone))
         proposed = local.astimezone(UTC)
     except (ValueError, OverflowError):
-        raise no_time("Give a time such as 2026-11-24 15:00") from None
+        raise no_time() from None
     if not now < proposed < LATEST:
-        raise no_time("Give a time that is still to come")
+        raise no_time()
     return proposed

@@ -2,12 +2,13 @@
 
 import base64
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 from typing import Final
 
 from quintet.assistant.entities.events import OrganizerReply
-from quintet.assistant.languages.phrases import FALLBACK, Phrases
+from quintet.assistant.languages.phrases import Phrases
 from quintet.assistant.replies.actions import MOST_NOTE, SNOOZE, SNOOZE_RANGE, ReplyAction
 
 _STYLE: Final = (
@@ -88,10 +89,10 @@ def _fields(action: ReplyAction, phrases: Phrases) -> str:
     return (when if action == "reschedule" else "") + note
 
 
-def refused(reason: str, advice: str) -> str:
-    """The page of a link that does not work."""
-    told = f"<p>{escape(reason)}.</p><p>{escape(advice)}</p>"
-    return _page("This did not work", told, FALLBACK)
+def refused(reasons: Iterable[str], phrases: Phrases) -> str:
+    """The page of a link that does not work, and what can be done."""
+    told = "".join(f"<p>{escape(reason)}</p>" for reason in reasons)
+    return _page(phrases.say("refused"), told, phrases.tag)
 
 
 def _told(shown: EventShown) -> str:

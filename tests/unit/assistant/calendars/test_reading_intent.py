@@ -83,6 +83,8 @@ def test_people_are_kept_with_their_answers() -> None:
         (["TRANSP:TRANSPARENT"], {"is_free": True}),
         (["X-MICROSOFT-CDO-BUSYSTATUS:FREE"], {"is_free": True}),
         (["TRANSP:OPAQUE"], {"is_free": False}),
+        (["X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"], {"status": "tentative"}),
+        (["STATUS:CONFIRMED", "X-MICROSOFT-CDO-BUSYSTATUS:BUSY"], {"status": "confirmed"}),
         (["CLASS:CONFIDENTIAL"], {"visibility": "confidential"}),
         (["CLASS:PRIVATE"], {"visibility": "private"}),
         (["X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT45M"], {"travel_minutes": 45}),

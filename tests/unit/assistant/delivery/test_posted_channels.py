@@ -86,7 +86,11 @@ def test_teams_gets_a_card_and_is_not_said_to_have_shown_it(
     (attachment,) = json.loads(asked.body or b"")["attachments"]
     card = attachment["content"]
     assert attachment["contentType"] == "application/vnd.microsoft.card.adaptive"
-    assert [block["text"] for block in card["body"]][::2] == ["Board <2> & more", "Room 4"]
+    assert {block["type"] for block in card["body"]} == {"RichTextBlock"}
+    assert [block["inlines"][0]["text"] for block in card["body"]][::2] == [
+        "Board <2> & more",
+        "Room 4",
+    ]
     assert card["actions"][0]["url"] == "https://meet.example/a"
     assert (world.stored().status, world.stored().result) == (
         "sent",

@@ -122,11 +122,17 @@ def test_whole_days_have_no_times() -> None:
         ("2026-11-24 07:00", "in 2 hours 30 minutes"),
         ("2026-11-24 09:29", "in 1 minute"),
         ("2026-11-24 09:30", "now"),
+        ("2026-11-24 09:45", ""),
         ("2026-11-23 18:00", ""),
     ],
 )
 def test_what_is_near_has_its_distance(seen: str, told: str) -> None:
     assert notice(seen=seen).distance == told
+
+
+@pytest.mark.parametrize(("seen", "said"), [("09:30", "begins now"), ("09:45", "has begun")])
+def test_what_has_begun_is_not_said_to_be_coming(seen: str, said: str) -> None:
+    assert f"{said}." in email_of(notice(seen=f"2026-11-24 {seen}")).text
 
 
 def test_the_night_the_clocks_go_back_is_an_hour_longer() -> None:
@@ -207,7 +213,12 @@ def test_no_text_breaks_out_of_an_email(title: str, place: str, body: str) -> No
 
 @pytest.mark.parametrize(
     ("urgency", "label"),
-    [("low", "For your information"), ("normal", "Reminder"), ("high", "Important")],
+    [
+        ("low", "For your information"),
+        ("normal", "Reminder"),
+        ("high", "Important"),
+        ("urgent", "Soon"),
+    ],
 )
 def test_the_urgency_is_told_in_words(urgency: Any, label: str) -> None:
     assert email_of(notice(item=PlanItem(urgency=urgency))).text.startswith(f"{label}: ")

@@ -307,6 +307,22 @@ def test_a_model_is_asked_about_the_nearest_events_only(world: AssistantWorld) -
     assert outcome.events_processed == 53
 
 
+def test_a_model_is_not_asked_what_the_user_or_the_calendar_has_decided(
+    world: AssistantWorld,
+) -> None:
+    user = world.services.users.get(ANN, "u").user
+    add(world, "declined", participation={user.email: "declined"})
+    add(world, "alarm", hours=90, alarms=[-45])
+    add(world, "private", hours=95, visibility="private")
+    add(world, "a", hours=100)
+    writer = Writer(-30)
+    plan(world, writing(world, writer))
+
+    assert writer.asked == ["a"]
+    offsets = {one.event_id: one.payload.offset_minutes for one in kept(world)}
+    assert offsets == {"alarm": -45, "private": -60, "a": -30}
+
+
 def test_whoever_cancels_keeps_what_is_planned_already(world: AssistantWorld) -> None:
     add(world, "a")
 

@@ -214,6 +214,12 @@ def test_nothing_is_repeated_at_once_where_the_user_has_heard_already() -> None:
     ("where", "why"),
     [
         (situation(event("Off", "2026-11-24 14:00", status="cancelled")), "the event is cancelled"),
+        (
+            situation(
+                event("Off", "2026-11-24 14:00", participation={"ada@engine.example": "declined"})
+            ),
+            "the user does not attend",
+        ),
         (situation(MEETING, "2026-11-24 14:00"), "the event has begun"),
         (situation(MEETING, "2026-11-25 14:00"), "the event has begun"),
     ],

@@ -117,12 +117,23 @@ def test_lunch_alone_is_ones_own_time_and_lunch_with_others_is_not(
         ("Leo", {"labels": ["Geburtstage"], "all_day": True}, "birthday"),
         ("Tag der Arbeit", {"labels": ["Feiertage in Deutschland"], "all_day": True}, "holiday"),
         ("歯医者さんの予約", {}, "appointment"),
+        ("新幹線のぞみ 東京→新大阪", {"location": "東京駅"}, "train"),
+        ("Flight MUC-LIS", {}, "flight"),
+        ("面接 田中様", {}, "interview"),
+        ("面接対策の会議", {}, "ordinary"),
         ("Mittagspause", {}, "focus"),
         ("Lunch with John", {}, "ordinary"),
         ("Lunch with the dentist", {}, "ordinary"),
         ("Phone interview", {}, "ordinary"),
         ("Phone interview", {"attendees": COLLEAGUES}, "interview"),
         ("Something nobody knows", {}, "ordinary"),
+        ("Something nobody knows", {"attendees": COLLEAGUES[:1]}, "ordinary"),
+        ("Something nobody knows", {"organizer": COLLEAGUES[1]}, "ordinary"),
+        (
+            "Something nobody knows",
+            {"attendees": COLLEAGUES[:1], "organizer": COLLEAGUES[1]},
+            "meeting",
+        ),
         ("Something nobody knows", {"conf_link": "https://meet.example/a"}, "meeting"),
     ],
 )
@@ -130,4 +141,5 @@ def test_structure_and_the_place_of_words_decide(
     title: str, fields: dict[str, Any], kind: str
 ) -> None:
     alone: dict[str, Any] = {"attendees": [], "organizer": ""}
-    assert kind_of(event(title, "2026-11-24 00:00", **{**alone, **fields}), external=False) == kind
+    of = event(title, "2026-11-24 00:00", **{**alone, **fields})
+    assert kind_of(of, external=False, addresses=frozenset(COLLEAGUES[:1])) == kind

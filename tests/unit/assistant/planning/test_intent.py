@@ -10,7 +10,14 @@ from quintet.assistant.planning.checks import checked
 from quintet.assistant.planning.heuristics import heuristic_policy
 from quintet.assistant.planning.outcome import event_outcome
 from quintet.assistant.planning.situations import Situation
-from tests.unit.assistant.planning.situation_building import PHONE, event, moment, rule, situation
+from tests.unit.assistant.planning.situation_building import (
+    PHONE,
+    event,
+    moment,
+    rule,
+    situation,
+    told,
+)
 
 ADA = "ada@engine.example"
 START = "2026-11-24 14:00"
@@ -104,6 +111,24 @@ def test_an_alarm_may_join_ours_and_several_may_be_close() -> None:
     ]
 
 
+@pytest.mark.parametrize("alarms", [[-1440, -30], [-60, -30, -50, -40]])
+def test_of_several_alarms_the_last_is_the_light_reminder_of_the_tentative(
+    alarms: list[int],
+) -> None:
+    of = meeting(alarms=alarms, status="tentative")
+    assert offsets(situation(of)) == [("email", -30)]
+    assert len(offsets(situation(of, tentative_policy="full"))) > 1
+
+
+def test_an_alarm_after_the_start_leaves_our_reminders() -> None:
+    assert offsets(situation(meeting(alarms=[10]))) == [("email", -60)]
+
+
+def test_what_begins_late_in_the_evening_is_reminded_before_the_quiet_hours() -> None:
+    shift = event("Night shift", "2026-11-24 22:00", minutes=480, attendees=[], organizer="")
+    assert offsets(situation(shift)) == [("email", -1680), ("email", -61)]
+
+
 def test_an_alarm_reminds_of_what_is_ones_own_time_too() -> None:
     of = event("Focus time", START, attendees=[], organizer="")
     assert offsets(situation(of)) == []
@@ -115,9 +140,27 @@ def test_the_reasoning_names_who_asked_and_what_quiet_hours_did() -> None:
         situation(meeting(alarms=[-45]))
     )
     flight = event("Flight LH 1234 to Lisbon", "2026-11-25 06:10", minutes=200, attendees=[])
-    told = reasoning(situation(flight))
-    assert "Nothing at 03:10, in quiet hours." in told
-    assert "By email on 2026-11-24 at 18:00." in told
+    said = reasoning(situation(flight))
+    assert "Nothing at 03:10, in quiet hours." in said
+    assert "By email on 2026-11-24 at 18:00." in said
+
+
+def test_the_reasoning_says_which_travel_is_assumed() -> None:
+    away = meeting(location="Leeds Town Hall")
+    assert "30 minutes of travel, assumed." in reasoning(situation(away))
+    known = situation(away, rules=[rule("travel_buffer", minutes=20)])
+    assert "20 minutes of travel." in reasoning(known)
+    told_by_calendar = away.model_copy(update={"travel_minutes": 25})
+    assert "25 minutes of travel." in reasoning(situation(told_by_calendar))
+
+
+def test_the_reasoning_names_what_the_user_answered_and_was_told() -> None:
+    asked = answered("tentative").model_copy(update={"proposed_start": moment(START)})
+    assert "The user asked for another time" in reasoning(situation(meeting(reply=asked)))
+    assert "another time" not in reasoning(situation(meeting(reply=answered("tentative"))))
+    of = meeting()
+    past = situation(of, "2026-11-24 13:05", history=[told("email", -60, "sent", of=of)])
+    assert reasoning(past).endswith("It was told of already.")
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,13 @@ def test_a_disabled_rule_is_not_heard() -> None:
         ("Zoom", 60),
         ("Leeds Town Hall", 90),
         ("Heathrow, Terminal 5", 180),
+        ("Besprechungsraum Berlin", 60),
+        ("Salle de réunion 2", 60),
+        ("Salle Pleyel", 90),
+        ("Sala 3", 60),
+        ("第3会議室", 60),
+        ("telefonisch", 60),
+        ("渋谷区道玄坂1-2-3", 90),
     ],
 )
 def test_travel_is_added_for_places_one_has_to_go_to(place: str, lead: int) -> None:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from quintet.assistant.entities.channels import CHANNELS
 from quintet.assistant.entities.notifications import PlanItem
 from quintet.assistant.planning.checks import checked
 from quintet.assistant.planning.heuristics import heuristic_policy
@@ -163,6 +164,9 @@ def test_the_question_holds_the_facts_and_nothing_private() -> None:
     where = situation(
         MEETING,
         phone_e164=PHONE,
+        channel_addresses={"slack": "https://hooks.example/secret"},
+        addresses=["countess@home.example"],
+        reply_to_organizers=["boss@firm.example"],
         history=history,
         rules=[rule("vip_organizer", organizers=["@engine.example"])],
     )
@@ -171,8 +175,9 @@ def test_the_question_holds_the_facts_and_nothing_private() -> None:
     assert '"has_telephone": true' in question.user
     assert '"vip_organizer"' in question.user
     assert '"status": "sent"' in question.user
-    for private in (PHONE, "4711", "mary@engine.example"):
+    for private in (PHONE, "4711", "mary@engine.example", "hooks.example", "countess", "boss@"):
         assert private not in question.user
+    assert ", ".join(CHANNELS) in question.system
 
 
 def test_an_event_cannot_close_its_fence() -> None:

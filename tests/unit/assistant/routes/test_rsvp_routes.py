@@ -1,5 +1,6 @@
 """The pages behind a reminder's links: looking changes nothing, answering works once."""
 
+from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 from urllib.parse import urlencode
@@ -155,11 +156,41 @@ def test_a_reminder_can_be_put_off(world: RouteWorld, guest: RouteClient) -> Non
     assert len(world.assistant.due()) == 2 + len(others)
 
 
+def test_nothing_is_promised_of_what_is_declined_or_cancelled(
+    world: RouteWorld, guest: RouteClient
+) -> None:
+    declining, event_id = link(world, "cancel")
+    event = world.assistant.services.events.get(tenant_of(), event_id).event
+    reminder = notification(event_id=event_id, user_id=event.user_id)
+    snoozing = ReplyTokens(KEYS).token(tenant_of(), reminder, "snooze", NOW)
+    confirming = ReplyTokens(KEYS).token(tenant_of(), reminder, "confirm", NOW)
+    guest.send("POST", "/rsvp", form(declining))
+
+    put_off = guest.send("POST", "/rsvp", form(snoozing))
+    world.assistant.caller().ask("updateEvent", event_id=event_id, status="cancelled")
+    confirmed = guest.send("POST", "/rsvp", form(confirming))
+
+    assert (put_off.status, "You declined this event." in put_off.text) == (400, True)
+    assert (confirmed.status, "This event was cancelled." in confirmed.text) == (400, True)
+    assert world.assistant.due() == []
+    assert attendance(world, event_id) == "declined"
+
+
 def test_nobody_answers_two_hundred_times_a_minute(guest: RouteClient) -> None:
     statuses = [guest.send("POST", "/rsvp", form("x")).status for _ in range(40)]
 
     assert statuses.count(400) == 30
     assert statuses[-1] == 429
+
+
+def test_one_link_is_looked_at_thirty_times_a_minute_from_any_addresses(
+    world: RouteWorld, guest: RouteClient
+) -> None:
+    token, _ = link(world)
+    guests = [replace(guest, address=f"192.0.2.{number}") for number in range(40)]
+    statuses = [each.send("GET", "/rsvp", token=token).status for each in guests]
+
+    assert statuses == [200] * 30 + [429] * 10
 
 
 def test_a_link_expires(world: RouteWorld, guest: RouteClient) -> None:
@@ -187,6 +218,26 @@ def test_a_forged_link_is_refused_in_words_and_never_repeated(
     for answer in answers:
         assert (answer.status, "is not valid" in answer.text) == (400, True)
         assert "<script" not in answer.text
+
+
+def test_a_refusal_is_in_the_users_language_or_else_the_readers(
+    world: RouteWorld, guest: RouteClient
+) -> None:
+    caller = world.assistant.caller()
+    user_id = caller.user(locale="de", timezone="Europe/Berlin")
+    reminder = notification(event_id=caller.event(user_id), user_id=user_id)
+    token = ReplyTokens(KEYS).token(tenant_of(), reminder, "snooze", NOW)
+    french = {"accept-language": "fr-CA,fr;q=0.9,en;q=0.8"}
+
+    wrong = guest.send("POST", "/rsvp", form(token, minutes="0"), headers=french)
+    forged = guest.send("GET", "/rsvp", token="x", headers=french)
+    neither = guest.send("GET", "/rsvp", token="x", headers={"accept-language": "*"})
+
+    assert "Gehen Sie zurück und geben Sie 1 bis 1440 Minuten an." in wrong.text
+    assert "anderem Weg" not in wrong.text
+    assert "Ce lien n’est pas valable." in forged.text
+    assert 'lang="fr"' in forged.text
+    assert "This link is not valid." in neither.text
 
 
 @pytest.mark.parametrize("body", [b"", b"\xff\xfe", b"token", b"&" * 5000, b"{}"])

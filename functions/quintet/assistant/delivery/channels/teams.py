@@ -36,6 +36,10 @@ def _post_of(message: Outgoing) -> Post:
 
 
 def _blocks(notice: Notice) -> list[dict[str, Any]]:
-    title = {"type": "TextBlock", "text": notice.title, "weight": "Bolder", "wrap": True}
     facts = (notice.when, notice.place)
-    return [title, *({"type": "TextBlock", "text": text, "wrap": True} for text in facts if text)]
+    return [_line(notice.title, weight="Bolder"), *(_line(text) for text in facts if text)]
+
+
+def _line(text: str, **looks: str) -> dict[str, Any]:
+    """A line as it is; in a TextBlock the words of strangers would be Markdown, links included."""
+    return {"type": "RichTextBlock", "inlines": [{"type": "TextRun", "text": text, **looks}]}
