@@ -23,6 +23,11 @@ _MAX_ATTENDEES: Final = 500
 _CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _NAMED: Final = ("X-GOOGLE-CONFERENCE", "CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL")
 _STATUSES: Final = {"TENTATIVE": "tentative", "CANCELLED": "cancelled", "CANCELED": "cancelled"}
+_EXCHANGE_CANCELLED: Final = frozenset(
+    "abgesagt annullato annulé anulowane canceled cancelado cancelled geannuleerd odwołane"
+    " キャンセル済み 已取消".split()
+)
+"""What Exchange puts before the title of a meeting that its organiser cancelled, and a colon."""
 
 
 @dataclass(slots=True)
@@ -99,8 +104,11 @@ def is_cancelled(component: Component) -> bool:
 def _status(component: Component) -> str:
     if component.calendar.text("METHOD").strip().upper() == "CANCEL":
         return "cancelled"
-    said = component.text("STATUS") or component.text("X-MICROSOFT-CDO-BUSYSTATUS")
-    return _STATUSES.get(said.strip().upper(), "confirmed")
+    busy = component.text("X-MICROSOFT-CDO-BUSYSTATUS").strip().upper()
+    prefix = component.text("SUMMARY").partition(":")[0].strip().casefold()
+    if busy == "FREE" and prefix in _EXCHANGE_CANCELLED:
+        return "cancelled"
+    return _STATUSES.get((component.text("STATUS").strip() or busy).upper(), "confirmed")
 
 
 def _people(component: Component, cleaner: "_Cleaner") -> Iterator[tuple[str, str]]:

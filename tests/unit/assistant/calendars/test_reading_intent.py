@@ -85,6 +85,23 @@ def test_people_are_kept_with_their_answers() -> None:
         (["TRANSP:OPAQUE"], {"is_free": False}),
         (["X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"], {"status": "tentative"}),
         (["STATUS:CONFIRMED", "X-MICROSOFT-CDO-BUSYSTATUS:BUSY"], {"status": "confirmed"}),
+        (
+            [
+                "SUMMARY:Canceled: Review",
+                "STATUS:CONFIRMED",
+                "X-MICROSOFT-CDO-BUSYSTATUS:FREE",
+            ],
+            {"status": "cancelled"},
+        ),
+        (
+            ["SUMMARY:Annulé : Revue", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"],
+            {"status": "cancelled"},
+        ),
+        (
+            ["SUMMARY:Canceled: why?", "X-MICROSOFT-CDO-BUSYSTATUS:BUSY"],
+            {"status": "confirmed"},
+        ),
+        (["SUMMARY:Canceled: Review", "STATUS:CONFIRMED"], {"status": "confirmed"}),
         (["CLASS:CONFIDENTIAL"], {"visibility": "confidential"}),
         (["CLASS:PRIVATE"], {"visibility": "private"}),
         (["X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT45M"], {"travel_minutes": 45}),
