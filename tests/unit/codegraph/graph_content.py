@@ -26,9 +26,6 @@ TABLES: Final = {
     "ORDER BY r.file, r.rowid",
     "http_calls": "SELECT f.path, method, url, h.line, s.key FROM http_calls h "
     "JOIN files f ON f.id = h.file JOIN symbols s ON s.id = h.symbol ORDER BY h.file, h.rowid",
-    "store_calls": "SELECT f.path, t.kind, operation, t.line, s.key, c.text, c.line "
-    "FROM store_calls t JOIN files f ON f.id = t.file JOIN calls c ON c.id = t.call "
-    "JOIN symbols s ON s.id = t.symbol ORDER BY t.file, t.rowid",
     "mounts": "SELECT f.path, m.name, prefix, name_above, replaces FROM mounts m "
     "JOIN files f ON f.id = m.file ORDER BY m.file, m.rowid",
 }

@@ -203,28 +203,3 @@ def test_requests_are_found_with_method_and_url(tmp_path: Path, path: str) -> No
     code, expected = CALLS[path]
     graph = graph_of(tmp_path, {path: code})
     assert [(http_call.method, http_call.url) for http_call in graph.http_calls()] == expected
-
-
-def test_stores_are_told_by_what_was_imported(tmp_path: Path) -> None:
-    graph = graph_of(
-        tmp_path,
-        {
-            "a.py": "import sqlite3, redis, pika\nfrom django.db import models\n"
-            "class User(models.Model): ...\n"
-            "def f(key):\n    db = sqlite3.connect('x')\n    db.execute('select')\n"
-            "    redis.Redis().get(key)\n    User.objects.filter(a=1)\n    open('x')\n"
-            "    {}.get(key)\n    own.execute(1)\n",
-            "A.java": "import org.springframework.data.jpa.repository.JpaRepository;\n"
-            "interface Users extends JpaRepository<User, Long> { User findByName(String n); }\n"
-            'class A { Users users; void f() { users.findByName("x"); users.findAll(); } }\n',
-        },
-    )
-    found = {
-        (store_call.kind, store_call.operation.rpartition(".")[2])
-        for store_call in graph.store_calls()
-    }
-    assert found == {
-        ("database", "execute"), ("cache", "get"), ("database", "filter"), ("file", "open"),
-        ("database", "findByName"), ("database", "findAll"),
-    }  # fmt: skip
-    assert {store_call.symbol for store_call in graph.store_calls("a.py::f")} == {"a.py::f"}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.codegraph.model import Call, File, Import, Route, StoreCall, Symbol
+from quintet.codegraph.model import Call, File, Import, Route, Symbol
 
 Answer = TypeVar("Answer")
 
@@ -74,9 +74,13 @@ class KeptGraph:
         """What is defined directly within."""
         return self._kept("members", _id(symbol), lambda: self._graph.members(symbol))
 
-    def store_calls(self) -> Sequence[StoreCall]:
-        """Calls to databases, queues, caches, files and servers."""
-        return self._graph.store_calls()
+    def external_names(self) -> Sequence[str]:
+        """The full names that calls outside have."""
+        return self._graph.external_names()
+
+    def external_calls(self, name: str) -> Sequence[Call]:
+        """Calls outside of a full name."""
+        return self._graph.external_calls(name)
 
     def near(self, path: str) -> Sequence[str]:
         """Paths that resemble one."""

@@ -10,18 +10,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet import windowed_re as re
-from quintet.codegraph.model import Call, StoreCall, StoreKind
+from quintet.codegraph.model import Call
 from quintet.codegraph.statements import CallSite
 from quintet.codegraph.syntax.expressions import Call as Written
 from quintet.codegraph.syntax.expressions import Keyword, Literal, Template
 from quintet.codegraph.syntax.walking import walk
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.sources import HasTime
+from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.effects.effect import Effect, EffectKind
+from quintet.reasoning.effects.sql_statements import by_statement
 from quintet.reasoning.impact.users import Use, name_of
 
 MOST_SYMBOLS: Final = 1500
 """Functions whose calls are looked at."""
-_KINDS: Final = frozenset({"queue", "database", "cache"})
+_KINDS: Final = frozenset[EffectKind]({"queue", "database", "cache"})
 _SHARED: Final = 0.75
 _SHORTEST: Final = 3
 _TABLE: Final = re.compile(
@@ -42,21 +45,21 @@ _NAMING: Final = (
 """How arguments begin that name what is shared."""
 _PUT_IN: Final = ":{%$"
 """Where the part of a cache key begins that differs from call to call."""
-_WRITES: Final = re.compile(
-    r"publish|send|produce|enqueue|delay|apply_async|insert|update|save|put|write|add|set|push",
-    re.IGNORECASE,
-)
 _NOT_TABLES: Final = frozenset({"select", "where", "set", "values", "only", "lateral", "the"})
 
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A store of a kind and a name, and one call that uses it."""
+    """The name of a store, one call that uses it, and what the call does."""
 
-    kind: StoreKind
     name: str
-    store: StoreCall
     call: Call
+    effect: Effect
+
+    @property
+    def store(self) -> tuple[EffectKind, str]:
+        """Its kind and its name."""
+        return self.effect.kind, self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,28 +77,41 @@ def shared_uses(
 ) -> SharedUses:
     """Other code that uses the queues and tables of changed files. `tables` change themselves."""
     changed = set(paths)
-    mine: dict[str, list[StoreCall]] = {}
-    others: dict[str, list[StoreCall]] = {}
-    for store in code.graph.store_calls():
-        if store.kind in _KINDS:
-            part = mine if store.path in changed else others
-            part.setdefault(store.symbol, []).append(store)
-    own = {(shared.kind, shared.name) for shared in _found(code, mine, has_time)}
+    mine: dict[str, list[Call]] = {}
+    others: dict[str, list[Call]] = {}
+    for call in _store_calls(code):
+        part = mine if call.path in changed else others
+        part.setdefault(call.caller, []).append(call)
+    own = {shared.store for shared in _found(code, mine, has_time)}
     own |= {("database", table.casefold()) for table in tables}
     if not own:
         return SharedUses(is_complete=has_time())
-    every = list(_found(code, others, has_time))
-    uses = [use for store in every if (store.kind, store.name) in own for use in _use(code, store)]
+    every = [shared for shared in _found(code, others, has_time) if shared.store in own]
+    uses = [use for shared in every for use in _use(code, shared)]
     names = tuple(sorted(f"{kind} {name}" for kind, name in own))
     is_complete = has_time() and len(others) <= MOST_SYMBOLS
     return SharedUses(tuple(uses), names, is_complete)
 
 
-def _found(code: Code, stores: dict[str, list[StoreCall]], has_time: HasTime) -> Iterator[Shared]:
+def _store_calls(code: Code) -> Iterator[Call]:
+    """The calls of which the catalogue says that they go to a store."""
+    languages = set(code.languages.values())
+    for name in code.graph.external_names():
+        if any(_effect(language, name) for language in languages):
+            for call in code.graph.external_calls(name):
+                if _effect(code.languages.get(call.path, ""), name):
+                    yield call
+
+
+def _effect(language: str, name: str) -> Effect | None:
+    effect = catalogue(language).effect_of(name)
+    return effect if effect is not None and effect.kind in _KINDS else None
+
+
+def _found(code: Code, stores: dict[str, list[Call]], has_time: HasTime) -> Iterator[Shared]:
     for symbol in sorted(stores)[:MOST_SYMBOLS]:
         if not has_time():
             return
-        calls = {call.id: call for call in code.graph.calls_of(symbol)}
         function = code.function(symbol)
         sites = [visit.node for visit in function.sites] if function is not None else []
         written = {
@@ -103,15 +119,17 @@ def _found(code: Code, stores: dict[str, list[StoreCall]], has_time: HasTime) ->
             for site in sites
             if isinstance(site, CallSite) and site.call is not None
         }
-        for store in stores[symbol]:
-            call = calls.get(store.call)
-            given = written.get((call.line, call.text)) if call is not None else None
-            if call is not None and given is not None:
-                for name in dict.fromkeys(_names(store.kind, given)):
-                    yield Shared(store.kind, name, store, call)
+        for call in stores[symbol]:
+            given = written.get((call.line, call.text))
+            effect = _effect(code.languages.get(call.path, ""), call.external or "")
+            if function is None or given is None or effect is None:
+                continue
+            effect = by_statement(code, function, given, effect)
+            for name in dict.fromkeys(_names(effect.kind, given)):
+                yield Shared(name, call, effect)
 
 
-def _names(kind: StoreKind, call: Written) -> Iterator[str]:
+def _names(kind: EffectKind, call: Written) -> Iterator[str]:
     texts = [each for each in walk(call) if isinstance(each, Literal) and each.kind == "text"]
     if kind == "database":
         for table in (name for text in texts for name in _TABLE.findall(text.value)):
@@ -136,18 +154,19 @@ def _names(kind: StoreKind, call: Written) -> Iterator[str]:
 
 
 def _use(code: Code, shared: Shared) -> Iterator[Use]:
-    by = code.graph.symbol(shared.store.symbol)
+    call, kind = shared.call, shared.effect.kind
+    by = code.graph.symbol(call.caller)
     if by is None:
         return
-    does = "writes to" if _WRITES.search(shared.call.name) else "reads from"
+    does = "writes to" if shared.effect.action == "write" else "reads from"
     yield Use(
-        shared.store.path,
-        shared.store.line,
-        shared.call.text,
+        call.path,
+        call.line,
+        call.text,
         by,
-        f"{shared.kind} {shared.name}",
+        f"{kind} {shared.name}",
         "shares",
         _SHARED,
-        f"{name_of(by)} {does} the same {shared.kind}",
-        in_loops=shared.call.loop_depth,
+        f"{name_of(by)} {does} the same {kind}",
+        in_loops=call.loop_depth,
     )

@@ -274,3 +274,34 @@ def test_an_overload_with_other_parameters_overrides_nothing(tmp_path: Path) -> 
     assert two is not None
     assert [each.path for each in overriding(code.graph, one, most=9)] == ["Sub.java"]
     assert overriding(code.graph, two, most=9) == []
+
+
+def test_who_reads_a_queue_that_changed_code_writes_to_is_told(tmp_path: Path) -> None:
+    code = ReadCode(
+        tmp_path,
+        {
+            "orders.py": """
+                import boto3
+
+
+                def announce(row):
+                    boto3.client("sqs").send_message(QueueUrl="paid-orders", MessageBody=row)
+                """,
+            "shipping.py": """
+                import boto3
+
+
+                def ship():
+                    return boto3.client("sqs").receive_message(QueueUrl="paid-orders")
+
+
+                def other():
+                    return boto3.client("sqs").receive_message(QueueUrl="returns")
+                """,
+        },
+    )
+
+    found = changed(code, ["orders.py"])
+
+    assert [(use.place, use.of) for use in found.uses] == [("shipping.py:5", "queue paid-orders")]
+    assert "reads from the same queue" in found.uses[0].reason

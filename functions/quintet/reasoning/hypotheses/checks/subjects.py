@@ -211,7 +211,7 @@ class Subjects:
     def outside(self, name: str) -> str:
         """The full name that calls outside the code have; "" where nothing knows of it."""
         for wanted in (name, f"builtins.{name}"):
-            if any(call.external == wanted for call in self._graph.external_calls(wanted)):
+            if self._graph.external_calls(wanted):
                 return wanted
             languages = {file.language for file in self._graph.files() if file.skipped is None}
             if any(catalogue(language).knows(wanted) for language in languages if "." in name):

@@ -10,7 +10,6 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from quintet.codegraph.endpoints.finding import Findings
 from quintet.codegraph.facts import CallFact, FileFacts
 from quintet.codegraph.linking import Linker
 from quintet.codegraph.numbering import Numbering
@@ -117,11 +116,10 @@ def finished(graph: sqlite3.Connection) -> Summary:
 def _link(database: sqlite3.Connection, project: Project) -> None:
     numbering = Numbering(project, dict(database.execute("SELECT path, id FROM files")))
     linker = Linker(project)
-    found = Findings(linker.resolver)
     routes: list[Row] = []
     for file in project.files:
         calls = calls_of(database, file.facts.path)
-        rows = rows_of(linker, found, numbering, file, calls)
+        rows = rows_of(linker, numbering, file, calls)
         rows.write(database)
         routes.extend(rows.routes)
     place_routes(database, routes)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from quintet.codegraph.function_words import FunctionWords
-from quintet.codegraph.model import Call, File, HttpCall, Import, Route, StoreCall, Symbol
+from quintet.codegraph.model import Call, File, HttpCall, Import, Route, Symbol
 
 
 class CodeGraph(Protocol):
@@ -58,10 +58,6 @@ class CodeGraph(Protocol):
         """The HTTP requests that the code makes."""
         ...
 
-    def store_calls(self, symbol: Symbol | str | None = None) -> Sequence[StoreCall]:
-        """Calls to databases, queues, caches, files and servers, of one symbol or of all."""
-        ...
-
     def subclasses(self, symbol: Symbol | str) -> Sequence[Symbol]:
         """The direct subclasses of a class, or implementers of an interface."""
         ...
@@ -74,8 +70,12 @@ class CodeGraph(Protocol):
         """What is defined directly within a symbol."""
         ...
 
-    def external_calls(self, prefix: str) -> Sequence[Call]:
-        """Calls to outside the code whose full name begins so (`requests.`, `os.path.join`)."""
+    def external_names(self) -> Sequence[str]:
+        """The full names of all that is called outside the code, each once."""
+        ...
+
+    def external_calls(self, name: str) -> Sequence[Call]:
+        """Calls to outside the code of this full name (`os.path.join`)."""
         ...
 
     def words(self) -> Iterator[tuple[str, Iterator[FunctionWords]]]:

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from quintet.codegraph.building import uncollected
-from quintet.codegraph.endpoints.finding import Findings
 from quintet.codegraph.frames import receive, send
 from quintet.codegraph.linking import Linker
 from quintet.codegraph.numbering import Numbering
@@ -56,9 +55,8 @@ def _linked(files: Iterable[tuple[int, bytes]], calls: Mapping[str, bytes]) -> I
         project.add(facts)
     numbering = Numbering(project, numbers)
     linker = Linker(project)
-    found = Findings(linker.resolver)
     for file in project.files:
         if file.facts.path in calls:
             own = unpacked(calls[file.facts.path]).calls
-            yield tuple(rows_of(linker, found, numbering, file, own))
+            yield tuple(rows_of(linker, numbering, file, own))
     yield base_rows(numbering, linker.resolver.reach.hierarchy.pairs)

@@ -12,7 +12,6 @@ SymbolKind = Literal[
 ]
 CallKind = Literal["call", "new", "decorator", "passed"]
 """`passed`: a function is handed over as an argument and may be called later."""
-StoreKind = Literal["database", "queue", "cache", "file", "http"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,18 +112,6 @@ class HttpCall:
     path: str
     line: int
     symbol: str
-
-
-@dataclass(frozen=True, slots=True)
-class StoreCall:
-    """A call that leaves the process. `call` is the id of the `Call`, `operation` its full name."""
-
-    kind: StoreKind
-    operation: str
-    path: str
-    line: int
-    symbol: str
-    call: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from quintet.codegraph.endpoints.finding import Findings
+from quintet.codegraph.endpoints.finding import endpoints_of
 from quintet.codegraph.endpoints.mounting import Mount, placed
 from quintet.codegraph.endpoints.patterns import Found, Router
 from quintet.codegraph.facts import CallFact, FileFacts, SymbolFact
@@ -63,7 +63,6 @@ def file_row(facts: FileFacts) -> Row:
 
 def rows_of(
     linker: Linker,
-    found: Findings,
     numbering: Numbering,
     file: FileIndex,
     calls: Iterable[CallFact],
@@ -71,7 +70,7 @@ def rows_of(
     """Links a file."""
     number = numbering.file(file.facts.path)
     links = linker.calls(file, calls, row_number(number, 1))
-    ends = found.of(file, number, links)
+    ends = endpoints_of(linker.resolver, file, number, links)
     tables: dict[str, list[Row]] = {
         "symbols": list(_symbols(linker, numbering, file, number)),
         "imports": [
@@ -85,9 +84,6 @@ def rows_of(
             for target, confidence, reason in link.targets
         ],
         "http_calls": [(*row, numbering.symbol(symbol)) for *row, symbol in ends.http_calls],
-        "store_calls": [
-            (*row, numbering.symbol(symbol), call) for *row, symbol, call in ends.store_calls
-        ],
         "mounts": [_mount_row(numbering, number, mount) for mount in ends.mounts],
     }
     linker.finish(file)

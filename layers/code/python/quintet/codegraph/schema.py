@@ -2,7 +2,7 @@
 
 from typing import Final
 
-VERSION: Final = 5
+VERSION: Final = 6
 """Raised when a file of an older form cannot be read any more: it is then made anew."""
 
 SEPARATOR: Final = "\x1f"
@@ -45,10 +45,6 @@ CREATE TABLE http_calls (
   method TEXT NOT NULL, url TEXT NOT NULL, file INTEGER NOT NULL, line INTEGER NOT NULL,
   symbol INTEGER NOT NULL
 );
-CREATE TABLE store_calls (
-  kind TEXT NOT NULL, operation TEXT NOT NULL, file INTEGER NOT NULL, line INTEGER NOT NULL,
-  symbol INTEGER NOT NULL, call INTEGER NOT NULL
-);
 """
 
 INDEXES: Final = """
@@ -64,5 +60,4 @@ CREATE INDEX imports_by_file ON imports (file);
 CREATE INDEX imports_by_resolved ON imports (resolved);
 CREATE INDEX bases_by_upper ON bases (upper);
 CREATE INDEX bases_by_lower ON bases (lower);
-CREATE INDEX store_calls_by_symbol ON store_calls (symbol);
 """

@@ -21,7 +21,6 @@ from quintet.codegraph.model import (
     Import,
     Parameter,
     Route,
-    StoreCall,
     Symbol,
     Target,
 )
@@ -165,10 +164,14 @@ class SqliteGraph:
                     found += self._calls(inner, (member.id, least))
         return found
 
-    def external_calls(self, prefix: str) -> Sequence[Call]:
-        """Calls to outside by how their name begins."""
-        inner = "WHERE c.external >= ? AND c.external < ? ORDER BY f.path, c.line"
-        return self._calls(inner, (prefix, f"{prefix}\U0010ffff"))
+    def external_names(self) -> Sequence[str]:
+        """The full names that calls outside have."""
+        question = "SELECT DISTINCT external FROM calls WHERE external IS NOT NULL ORDER BY 1"
+        return [name for (name,) in self._rows(question)]
+
+    def external_calls(self, name: str) -> Sequence[Call]:
+        """Calls outside of a full name."""
+        return self._calls("WHERE c.external = ? ORDER BY f.path, c.line", (name,))
 
     def _calls(self, inner: str, values: Sequence[object]) -> list[Call]:
         rows = self._rows(_CALL + inner, values)
@@ -212,17 +215,6 @@ class SqliteGraph:
             "ORDER BY f.path, h.line"
         )
         return [HttpCall(*row) for row in self._rows(question)]
-
-    def store_calls(self, symbol: Symbol | str | None = None) -> Sequence[StoreCall]:
-        """Calls that leave the process."""
-        question = (
-            "SELECT t.kind, t.operation, f.path, t.line, s.key, t.call FROM store_calls t "
-            "JOIN files f ON f.id = t.file JOIN symbols s ON s.id = t.symbol "
-        )
-        if symbol is None:
-            return [StoreCall(*row) for row in self._rows(f"{question} ORDER BY f.path, t.line")]
-        rows = self._rows(f"{question} WHERE s.key = ? ORDER BY t.line", (_key(symbol),))
-        return [StoreCall(*row) for row in rows]
 
     def words(self) -> Iterator[tuple[str, Iterator[FunctionWords]]]:
         """The words of functions, by file."""

@@ -26,7 +26,6 @@ from quintet.codegraph.building import (
     uncollected,
 )
 from quintet.codegraph.changed_words import ChangedWords, UnknownReachError, are_called, words_in
-from quintet.codegraph.endpoints.finding import Findings
 from quintet.codegraph.facts import FileFacts
 from quintet.codegraph.linking import Linker
 from quintet.codegraph.numbering import Numbering, file_of, place_of, rows_within
@@ -35,7 +34,7 @@ from quintet.codegraph.project import Project
 from quintet.codegraph.rows import MOUNTS, Row, add_rows, base_rows, file_row, place_routes, rows_of
 
 _BASES: Final = "SELECT lower, upper FROM bases ORDER BY rowid"
-_OWN_TABLES: Final = ("imports", "routes", "http_calls", "store_calls", "mounts")
+_OWN_TABLES: Final = ("imports", "routes", "http_calls", "mounts")
 _FEW: Final = 20
 """Files that are replaced, however few there are."""
 _MOST_WORDS: Final = 300
@@ -199,7 +198,6 @@ class _Update:
                 yield path
 
     def _relink(self, linker: Linker, reached: set[str]) -> None:
-        found = Findings(linker.resolver)
         routes: list[Row] = []
         for file in self._project.files:
             path = file.facts.path
@@ -207,7 +205,7 @@ class _Update:
                 fresh = self._fresh.get(path)
                 calls = fresh.calls if fresh else calls_of(self._database, path)
                 self._remove_rows(path)
-                rows = rows_of(linker, found, self._numbering, file, calls)
+                rows = rows_of(linker, self._numbering, file, calls)
                 rows.write(self._database)
                 routes.extend(rows.routes)
         after = self._database.execute(MOUNTS).fetchall()

@@ -1,1 +1,1 @@
-"""Where code meets the outside: routes it serves, requests it makes, stores it calls."""
+"""Where code meets the outside: routes it serves, requests it makes."""
