@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from quintet.codegraph.statements import Assign, Await, CallSite, Loop, Node
+from quintet.codegraph.statements import Assign, CallSite, Loop, Node
 from quintet.codegraph.syntax.expressions import Call, Expression
-from quintet.codegraph.syntax.walking import walk
-from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.functions import Visit
 
 
 def expressions_of(visit: Visit) -> Iterator[tuple[Visit, Expression]]:
@@ -41,18 +40,3 @@ def _holds(parent: Node, call: Call) -> bool:
         and call.place.end <= each.place.end
         for each in found
     )
-
-
-def discarded(function: Function) -> frozenset[tuple[int, int]]:
-    """Where calls begin and end whose value nobody uses: they are done for what they change."""
-    calls: set[tuple[int, int]] = set()
-    used: set[tuple[int, int]] = set()
-    for visit in function.visits:
-        node = visit.node
-        if isinstance(node, CallSite) and node.call is not None:
-            calls.add((node.call.place.start, node.call.place.end))
-        for _, root in expressions_of(visit):
-            is_whole = isinstance(node, CallSite | Await)
-            parts = walk(root) if not is_whole else (p for each in root.parts for p in walk(each))
-            used.update((p.place.start, p.place.end) for p in parts if isinstance(p, Call))
-    return frozenset(calls - used)

@@ -14,15 +14,12 @@ from quintet.reasoning.code.expression_sites import Standings
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.changes import Changes
 from quintet.reasoning.effects.creations import Creations
-from quintet.reasoning.effects.data_work import DataWork
 from quintet.reasoning.effects.effect import Action, Effect, EffectKind
 from quintet.reasoning.effects.every_row import EveryRow
 from quintet.reasoning.effects.operation import Operation, Step
 from quintet.reasoning.effects.operations import Operations
 from quintet.reasoning.effects.possible_calls import BESIDE
-from quintet.reasoning.effects.sources import Sources
 
 MOST_FUNCTIONS: Final = 3000
 """Functions that are solved together."""
@@ -86,10 +83,7 @@ class Effects:
         self.has_time = has_time
         self.names = Names(code, _Libraries())
         self._operations = Operations(code, self.names)
-        self.sources = Sources(code, self.names)
-        self.changes = Changes(code, self._operations, self.sources)
         self.creations = Creations(code, self.names, self.operations)
-        self.data_work = DataWork(code, self.names, self._operations)
         self.every_row = EveryRow(code, self.names)
         self.standings = Standings()
         self._solved: dict[str, Summary] = {}

@@ -92,8 +92,8 @@ class Matcher:
             yield from self._by_effect(trigger, function, depth)
         elif trigger.unchecked:
             yield from self._by_siblings(function, depth)
-        elif trigger.makes or trigger.works:
-            yield from self._by_creations(trigger, function, depth)
+        elif trigger.makes:
+            yield from self._by_creations(function, depth)
         elif trigger.every_row:
             yield from self._by_every_row(trigger, function, depth)
         elif trigger.calls or trigger.cost:
@@ -140,18 +140,15 @@ class Matcher:
                 unchecked=found, depth=depth,
             )  # fmt: skip
 
-    def _by_creations(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
-        """Calls with what they make or work on, for each loop around, the innermost first.
+    def _by_creations(self, function: Function, depth: int) -> Iterator[Site]:
+        """Calls with the costly things that they make, for each loop around, the innermost first.
 
         What changes from round to round of one loop may be made again in each round of an outer.
         """
         for operation in self._effects.operations(function):
             rounds = tuple(repeating_loops(operation.visit)) or (None,)
-            if trigger.makes:
-                found = self._effects.creations.at(function, operation, min(depth, MADE_BEHIND))
-            else:
-                found = self._effects.data_work.at(function, operation)
-            for creation in found:
+            made_behind = min(depth, MADE_BEHIND)
+            for creation in self._effects.creations.at(function, operation, made_behind):
                 for loop in rounds:
                     yield Site(
                         self._effects, function, operation.visit, _called(operation.visit),

@@ -21,7 +21,6 @@ examples with look-alikes that are its tests.
     statement = "loop"              # a statement of this kind
     unchecked = true                # a write without the check that siblings do first
     makes = true                    # a call that makes, or leads to what makes, the costly
-    works = true                    # a call that works on data and changes nothing
     every_row = "database"          # a call that gives every row of a table, also through functions
 
     conditions = ["in_data_loop", "not is_remembered", "has_kind LIST list"]
@@ -71,7 +70,6 @@ class Trigger(_Strict):
     calls: Words = ()
     cost: Words = ()
     makes: bool = False
-    works: bool = False
     every_row: Words = ()
     unchecked: bool = False
     pattern: str = ""
@@ -80,15 +78,9 @@ class Trigger(_Strict):
 
     @model_validator(mode="after")
     def _is_one(self) -> Self:
-        given = [
-            *(self.effects, self.calls, self.cost),
-            *(self.makes, self.works, self.every_row, self.unchecked, self.pattern, self.statement),
-        ]
-        if sum(map(bool, given)) != 1:
-            message = (
-                "a trigger is one of effects, calls, cost, makes, works, every_row, unchecked, "
-                "pattern, statement"
-            )
+        kinds = [name for name in type(self).model_fields if name != "pattern_language"]
+        if sum(bool(getattr(self, name)) for name in kinds) != 1:
+            message = f"a trigger is one of {', '.join(kinds)}"
             raise ValueError(message)
         return self
 
