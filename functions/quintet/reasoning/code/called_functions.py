@@ -5,7 +5,7 @@ from typing import Final
 
 from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.statements import CallSite, Return
+from quintet.codegraph.statements import Return
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.kinds import kind_of_form, type_of_kind
@@ -36,12 +36,10 @@ class CalledFunctions(RowRelations):
         known = self._by_place.get(function.symbol.id)
         if known is None:
             known = {}
-            for visit in function.sites:
-                site = visit.node
-                if isinstance(site, CallSite) and site.call is not None:
-                    found = self._code.call(function.path, site)
-                    if found is not None:
-                        known[site.call.place.start, site.call.place.end] = found
+            for visit, written in function.calls:
+                found = self._code.call(function.path, visit.node)
+                if found is not None:
+                    known[written.place.start, written.place.end] = found
             self._by_place[function.symbol.id] = known
         return known.get((call.place.start, call.place.end))
 

@@ -10,9 +10,10 @@ from typing import Final, Protocol
 
 from quintet.codegraph.bodies import body_of, fields_of
 from quintet.codegraph.graph import CodeGraph
-from quintet.codegraph.model import Call, Symbol
-from quintet.codegraph.statements import Arm, Assign, Body, CallSite, Closure, Loop, Node
-from quintet.codegraph.syntax.expressions import Expression
+from quintet.codegraph.model import Call as LinkedCall
+from quintet.codegraph.model import Symbol
+from quintet.codegraph.statements import Arm, Assign, Body, CallSite, Closure, Loop, Node, call_of
+from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.fields import Field
 from quintet.codegraph.syntax.walking import dotted as dotted_name
 from quintet.errors import NotFoundError
@@ -34,6 +35,11 @@ class Visit:
 
     node: Node
     parents: tuple[Node, ...]
+
+    @property
+    def call(self) -> Call | None:
+        """The call that the statement is; None of any other statement."""
+        return call_of(self.node)
 
     @property
     def loops(self) -> tuple[tuple[int, Loop], ...]:
@@ -99,6 +105,11 @@ class Function:
         return tuple(visit for visit in self.visits if isinstance(visit.node, CallSite))
 
     @cached_property
+    def calls(self) -> tuple[tuple[Visit, Call], ...]:
+        """Its calls whose expressions are known, with their visits."""
+        return tuple((visit, visit.call) for visit in self.sites if visit.call is not None)
+
+    @cached_property
     def given(self) -> Mapping[str, tuple[Assign, ...]]:
         """Variable, or dotted name, to the assignments that give it a value as a whole."""
         found: dict[str, list[Assign]] = {}
@@ -143,7 +154,7 @@ class Code:
         self._sources: dict[str, bytes] = {}
         self._lines: dict[str, Sequence[str]] = {}
         self._functions: dict[str, Function | None] = {}
-        self._calls: dict[str, dict[tuple[int, str], Call]] = {}
+        self._calls: dict[str, dict[tuple[int, str], LinkedCall]] = {}
         self._spans: dict[str, tuple[frozenset[tuple[int, str]], tuple[tuple[int, int], ...]]] = {}
         self.languages = {
             file.path: file.language for file in graph.files() if file.skipped is None
@@ -202,15 +213,16 @@ class Code:
         found = (self.function(symbol) for symbol in self.graph.symbols(path))
         return [each for each in found if each is not None]
 
-    def call(self, path: str, site: CallSite) -> Call | None:
+    def call(self, path: str, site: Node) -> LinkedCall | None:
         """What the graph says of a call."""
         if path not in self._calls:
-            known: dict[tuple[int, str], Call] = {}
+            known: dict[tuple[int, str], LinkedCall] = {}
             for symbol in self.graph.symbols(path):
                 for call in self.graph.calls_of(symbol):
                     known.setdefault((call.line, call.text), call)
             self._calls[path] = known
-        return self._calls[path].get((site.span.line, site.text))
+        text = site.text if isinstance(site, CallSite) else ""
+        return self._calls[path].get((site.span.line, text))
 
     def at_line(self, path: str, line: int) -> Function | None:
         """The function that a line stands in, or the file."""

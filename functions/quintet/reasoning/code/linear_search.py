@@ -6,7 +6,7 @@ What is gone through is told as a caller sees it: `self` and its fields, a param
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from quintet.codegraph.statements import Arm, Branch, CallSite, Loop, Return
+from quintet.codegraph.statements import Arm, Branch, Loop, Return
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
@@ -47,8 +47,8 @@ def searches_of(names: Names, function: Function, depth: int = 0) -> Iterator[Se
             continue
         if isinstance(node, Loop) and goes_over_data(node):
             yield from _by_loop(function, node, parameters)
-        if isinstance(node, CallSite) and node.call is not None:
-            yield from _by_method(names, function, node.call, parameters)
+        if visit.call is not None:
+            yield from _by_method(names, function, visit.call, parameters)
     for root, line in _results(function):
         for part in walk_here(root):
             yield from _by_operator(names, function, part, parameters, line)
@@ -125,9 +125,8 @@ def _by_method(
     held = call.receiver
     if held is None or call.name not in _LOOKS_FOR or len(call.arguments) != 1:
         return
-    added = (node.call for visit in function.sites if isinstance(node := visit.node, CallSite))
     is_list = names.kind(function, held) == "list" or any(
-        each is not None and each.receiver == held and each.name == "push" for each in added
+        each.receiver == held and each.name == "push" for _, each in function.calls
     )
     if not is_list or not _is_lasting(function, held, parameters):
         return
@@ -157,10 +156,8 @@ def _by_call(
     names: Names, function: Function, parameters: list[str], depth: int
 ) -> Iterator[Search]:
     """What a function searches through another of the same object, with its own parameter."""
-    for visit in function.sites:
-        node = visit.node
-        call = node.call if isinstance(node, CallSite) else None
-        if call is None or visit.loops or not _is_on_itself(call):
+    for visit, call in function.calls:
+        if visit.loops or not _is_on_itself(call):
             continue
         for symbol, _ in names.targets(function, call)[:1]:
             inner = names.function(symbol)

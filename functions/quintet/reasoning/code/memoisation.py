@@ -17,6 +17,7 @@ from quintet.codegraph.statements import (
     Node,
     Return,
     Try,
+    call_of,
     walk,
 )
 from quintet.codegraph.syntax.expressions import (
@@ -194,7 +195,7 @@ def _returned_before(siblings: tuple[Node, ...], inner: Node) -> bool:
 
 def _is_handed(node: Node, owners: list[Expression], given: list[Expression]) -> bool:
     """Whether a method of what was asked for the answer is given the new one: `self._add(row)`."""
-    call = node.call if isinstance(node, CallSite) else None
+    call = call_of(node)
     return (
         call is not None
         and call.receiver in owners

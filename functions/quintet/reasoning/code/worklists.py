@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.codegraph.statements import CallSite, Loop, walk
+from quintet.codegraph.statements import Loop, call_of, walk
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
@@ -20,7 +20,7 @@ def worklist(loop: Loop) -> Expression | None:
     if held is None:
         return None
     for node in walk(loop):
-        call = node.call if isinstance(node, CallSite) else None
+        call = call_of(node)
         if call is not None and call.name in _TAKES and call.receiver == held:
             return held
     return None

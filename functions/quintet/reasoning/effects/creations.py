@@ -8,7 +8,15 @@ never change makes the same again whenever it is given the same.
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from quintet.codegraph.statements import Assign, CallSite, Closure, Handler, Loop, Raise, Return
+from quintet.codegraph.statements import (
+    Assign,
+    Closure,
+    Handler,
+    Loop,
+    Raise,
+    Return,
+    call_of,
+)
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Await,
@@ -67,7 +75,7 @@ class Creations:
 
     def at(self, function: Function, operation: Operation, depth: int) -> Iterator[Creation]:
         """What a call makes itself, and what the functions make that it runs."""
-        call = _call_of(operation)
+        call = operation.visit.call
         if call is None or operation.is_kept or _is_aside(operation.visit):
             return
         inputs = self._own_inputs(function, operation, call)
@@ -209,11 +217,6 @@ class Creations:
         return known.knows(name) and known.effect_of(name) is None
 
 
-def _call_of(operation: Operation) -> Call | None:
-    node = operation.visit.node
-    return node.call if isinstance(node, CallSite) else None
-
-
 def _is_aside(visit: Visit) -> bool:
     """Only done when something failed, or whenever a function is called that is made here."""
     return any(isinstance(parent, Handler | Raise | Closure) for parent in visit.parents)
@@ -230,7 +233,7 @@ def _opens_for_writing(operation: Operation, call: Call) -> bool:
 
 def is_stored(function: Function, operation: Operation) -> bool:
     """Whether what a call gives is kept for later, or changed: then each needs its own."""
-    call = _call_of(operation)
+    call = operation.visit.call
     if call is None:
         return False
     names: dict[str, Expression] = {OWNER: call}
@@ -257,7 +260,7 @@ def _stores(visit: Visit, values: tuple[Expression, ...]) -> bool:
         return _plain(made) in values
     if isinstance(node, Return) and visit.loops:
         return _plain(node.given) in values
-    call = node.call if isinstance(node, CallSite) else None
+    call = call_of(node)
     if call is None:
         return False
     is_put = call.name in _PUTS and any(_plain(each) in values for each in call.arguments)

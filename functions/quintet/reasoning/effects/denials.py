@@ -49,10 +49,10 @@ class Denials:
     def calls_named(self, symbol_id: str, name: str) -> bool:
         """Whether a function, or one that it leads to, calls something of a name."""
         return any(
-            isinstance(visit.node.call, Call) and visit.node.call.name == name  # type: ignore[attr-defined]
+            call.name == name
             for each in self._reached(symbol_id, _MOST_FOLLOWED)
             if (function := self._effects.code.function(each)) is not None
-            for visit in function.sites
+            for _, call in function.calls
         )
 
     def checks_above(self, function: Function) -> Iterator[str]:

@@ -6,7 +6,7 @@ that give them back.
 
 from typing import Final, NamedTuple
 
-from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Jump, Loop, Return
+from quintet.codegraph.statements import Arm, Assign, Branch, Jump, Loop, Return, call_of
 from quintet.codegraph.statements import walk as nodes_of
 from quintet.codegraph.syntax.expressions import (
     Attribute,
@@ -163,9 +163,8 @@ class EveryRow:
 
     def _filled(self, function: Function, name: str) -> Rows | None:
         """What a query is given the address of: `db.Select(&rows, …)`."""
-        for visit in function.sites:
-            call = visit.node.call if isinstance(visit.node, CallSite) else None
-            if call is None or not any(has_address(part, name) for part in chain_of(call)):
+        for _, call in function.calls:
+            if not any(has_address(part, name) for part in chain_of(call)):
                 continue
             rows = self.of(function, call)
             if rows is not None and rows.is_asked:
@@ -256,7 +255,7 @@ def _added(visit: Visit, name: str, function: Function) -> Expression | None:
     node = visit.node
     if isinstance(node, Assign) and appends(node) and dotted(node.left[0]) == name:
         return last_of(node.right.arguments) if isinstance(node.right, Call) else None
-    call = node.call if isinstance(node, CallSite) else None
+    call = call_of(node)
     if call is None or call.receiver != Name(name):
         return None
     known = catalogue(function.language)

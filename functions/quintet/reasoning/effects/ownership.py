@@ -46,12 +46,9 @@ def closed_here(function: Function, visit: Visit, call: Call) -> Opening | None:
     ):
         return None
     found = {
-        each.node.call.name
-        for each in function.sites
-        if isinstance(each.node, CallSite)
-        and each.node.call is not None
-        and each.node.call.receiver == held
-        and each.node.call.name.lower() in GIVING_BACK
+        each.name
+        for _, each in function.calls
+        if each.receiver == held and each.name.lower() in GIVING_BACK
     }
     return Opening("file", frozenset(found), "result") if found else None
 
@@ -90,9 +87,8 @@ def handed_out(
         if maker is None or depth > _DEEPEST:
             return None
         known = catalogue(maker.language)
-        for visit in maker.sites:
-            made = visit.node.call if isinstance(visit.node, CallSite) else None
-            if made is None or not _is_given_back(code, names, maker, visit, made):
+        for visit, made in maker.calls:
+            if not _is_given_back(code, names, maker, visit, made):
                 continue
             name = names.callee(maker, made)
             found = known.opens(name) if name else handed_out(code, names, maker, made, depth + 1)
@@ -138,26 +134,16 @@ def _closes_what_it_holds(code: Code, owner: Symbol, name: str) -> bool:
     """Whether a method of a class closes something else."""
     method = code.method(owner, name)
     function = code.function(method) if method is not None else None
-    if function is None:
-        return False
-    return any(
-        visit.node.name in _CLOSING and visit.node.call is not None and _is_other(visit.node.call)
-        for visit in function.sites
-        if isinstance(visit.node, CallSite)
-    )
+    calls = function.calls if function is not None else ()
+    return any(call.name in _CLOSING and _is_other(call) for _, call in calls)
 
 
 def _closes_itself(code: Code, owner: Symbol, closing: list[str]) -> bool:
     """Whether another method of a class calls one that closes, when it has done its work."""
     others = [each for each in code.graph.members(owner) if each.name not in closing]
     functions = [each for each in map(code.function, others) if each is not None]
-    calls = [
-        visit.node.call
-        for function in functions
-        for visit in function.sites
-        if isinstance(visit.node, CallSite)
-    ]
-    return any(call and call.name in closing and not _is_other(call) for call in calls)
+    calls = [call for function in functions for _, call in function.calls]
+    return any(call.name in closing and not _is_other(call) for call in calls)
 
 
 def _is_other(call: Call) -> bool:
@@ -174,6 +160,5 @@ def lends(names: Names, function: Function, call: Call) -> bool:
         given = [each.node.given for each in method.visits if isinstance(each.node, Return)]
         if any(isinstance(each, Name) and each.name in _OWN for each in given):
             return False
-        calls = [visit.node.call for visit in method.sites if isinstance(visit.node, CallSite)]
-        return not any(each and each.name in _CLOSING and not _is_other(each) for each in calls)
+        return not any(each.name in _CLOSING and not _is_other(each) for _, each in method.calls)
     return False

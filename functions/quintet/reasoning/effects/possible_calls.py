@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.statements import CallSite
+from quintet.codegraph.statements import call_of
 from quintet.codegraph.syntax.expressions import Call
 from quintet.reasoning.code.decorators import wrappers_of
 from quintet.reasoning.code.functions import Code, Function
@@ -43,7 +43,7 @@ class OtherRuns:
     def of(self, function: Function, operation: Operation) -> Beside:
         """What else an operation may do."""
         node = operation.visit.node
-        call = node.call if isinstance(node, CallSite) else None
+        call = call_of(node)
         if call is None or operation.expression is not None:
             return Beside()
         found = self._names.targets(function, call)

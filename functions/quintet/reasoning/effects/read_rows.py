@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from quintet.codegraph.statements import CallSite, Loop
+from quintet.codegraph.statements import Loop, call_of
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.value_types import Names
@@ -54,7 +54,7 @@ class ReadRows:
         A row that is not there yet knows its own key.
         """
         around = next(reversed(visit.parents), None)
-        user = around.call if isinstance(around, CallSite) else None
+        user = call_of(around)
         is_used = user is not None and user.receiver == call and user.name not in _KEYS
         is_gone_through = isinstance(around, Loop) and around.over == call
         accessor = self._names.accessed(function, call) if is_used or is_gone_through else None

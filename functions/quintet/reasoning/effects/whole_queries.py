@@ -6,7 +6,6 @@ none is given anything that could choose rows.
 
 from typing import Final
 
-from quintet.codegraph.statements import CallSite
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Await,
@@ -101,12 +100,10 @@ class WholeQueries:
         if isinstance(held, Call) and not self._is_root(function, known, held):
             return self._begins_whole(function, known, call, left)
         asked = [
-            visit.node.call
-            for visit in function.sites
-            if isinstance(visit.node, CallSite)
-            and visit.node.call is not None
-            and visit.node.call.receiver == receiver
-            and known.takes_statement(self._names.callee(function, visit.node.call) or ".")
+            each
+            for _, each in function.calls
+            if each.receiver == receiver
+            and known.takes_statement(self._names.callee(function, each) or ".")
         ]
         return bool(asked) and all(self.is_whole(function, each, left - 1) for each in asked)
 
@@ -199,9 +196,8 @@ class WholeQueries:
 
     def _is_narrowed_later(self, function: Function, known: Catalogue, name: str) -> bool:
         """Whether a builder that is held in a variable is given conditions by statements."""
-        for visit in function.sites:
-            call = visit.node.call if isinstance(visit.node, CallSite) else None
-            if call is None or call.receiver != Name(name) or not call.arguments:
+        for _, call in function.calls:
+            if call.receiver != Name(name) or not call.arguments:
                 continue
             full = self._names.callee(function, call)
             if full and known.makes_lazy(full) and not known.traits_of(full) & _QUERY:

@@ -13,10 +13,10 @@ from quintet.codegraph.syntax.expressions import Attribute, Call, Comparison, Li
 from quintet.codegraph.syntax.walking import dotted
 from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.hypotheses.checks.conditions import conditions, truth_of
 from quintet.reasoning.hypotheses.checks.facts import Facts
-from quintet.reasoning.hypotheses.checks.parts import expressions, within
 from quintet.reasoning.hypotheses.checks.subjects import Subjects
 
 MOST: Final = 8

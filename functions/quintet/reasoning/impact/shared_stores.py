@@ -115,9 +115,7 @@ def _found(code: Code, stores: dict[str, list[Call]], has_time: HasTime) -> Iter
         function = code.function(symbol)
         sites = [visit.node for visit in function.sites] if function is not None else []
         written = {
-            (site.span.line, site.text): site.call
-            for site in sites
-            if isinstance(site, CallSite) and site.call is not None
+            (site.span.line, site.text): site.call for site in sites if isinstance(site, CallSite)
         }
         for call in stores[symbol]:
             given = written.get((call.line, call.text))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from quintet.codegraph.statements import Assign, CallSite, Loop, Node
+from quintet.codegraph.statements import Assign, Loop, Node
 from quintet.codegraph.syntax.expressions import Call, Expression, Literal
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.loops import repeating_loop
@@ -50,7 +50,7 @@ class Site:
         """The call, where the trigger is one."""
         if isinstance(self.expression, Call):
             return self.expression
-        return self.node.call if isinstance(self.node, CallSite) else None
+        return self.visit.call
 
     @property
     def line(self) -> int:

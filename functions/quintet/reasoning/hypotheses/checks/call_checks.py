@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from quintet.codegraph.statements import Assign, Await, CallSite, Return
 from quintet.codegraph.syntax.expressions import Await as AwaitValue
 from quintet.codegraph.syntax.expressions import Name
+from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
@@ -20,7 +21,6 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import called, expressions, within
 from quintet.reasoning.hypotheses.checks.subjects import Callee
 
 _TOGETHER = frozenset({"Promise.all", "Promise.allSettled", "Promise.race", "Promise.any"})
@@ -69,10 +69,8 @@ def _arrivals(asked: Asked, reached: Reached, callee: Callee) -> Iterator[tuple[
     for edge in facts.leaving(function)[0]:
         if edge.target in callee.ids:
             yield edge.at, edge.is_sure
-    for visit in function.sites:
-        call = called(visit.node)
-        sure = facts.meets(function, call, callee) if call is not None else 0.0
-        if sure == 1.0 and call is not None:
+    for visit, call in function.calls:
+        if facts.meets(function, call, callee) == 1.0:
             yield spot(function, visit.node, f"calls `{call.text[:80]}`"), True
 
 

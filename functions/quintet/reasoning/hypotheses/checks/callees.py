@@ -10,7 +10,7 @@ from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.getters import SURE
-from quintet.reasoning.hypotheses.checks.parts import called, is_written
+from quintet.reasoning.hypotheses.checks.parts import is_written
 from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
 
 _MOST_SHOWN: Final = 12
@@ -52,12 +52,7 @@ def callee_in(
 
 
 def _calls(functions: Sequence[Function]) -> list[tuple[Function, Call]]:
-    return [
-        (function, call)
-        for function in functions
-        for visit in function.sites
-        if (call := called(visit.node)) is not None
-    ]
+    return [(function, call) for function in functions for _, call in function.calls]
 
 
 def _with_calls(refused: BadInputError, name: str, calls: Sequence[Call]) -> BadInputError:

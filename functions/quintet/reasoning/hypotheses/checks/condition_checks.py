@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from quintet.codegraph.statements import Loop
+from quintet.reasoning.code.flow_steps import Way
 from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.path_search import Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.events import Occurrences
-from quintet.reasoning.hypotheses.checks.flow_steps import Way
 from quintet.reasoning.hypotheses.checks.forms import When
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.leading_calls import may_do
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, fails, holds, not_known
-from quintet.reasoning.hypotheses.checks.path_search import Question
 from quintet.reasoning.hypotheses.checks.regions import Region, regions
 
 

@@ -12,15 +12,11 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Unary,
 )
+from quintet.reasoning.code.flow_steps import Tested
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.hypotheses.checks.flow_steps import Tested
-from quintet.reasoning.hypotheses.checks.parts import (
-    has_literal,
-    is_named,
-    speaks_of,
-    within,
-)
-from quintet.reasoning.hypotheses.checks.path_search import Paths
+from quintet.reasoning.code.path_search import Paths
+from quintet.reasoning.code.statement_expressions import within
+from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named, speaks_of
 
 
 def conditions(paths: Paths, visit: Visit) -> list[Tested]:

@@ -4,9 +4,20 @@ import builtins
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from quintet.codegraph.statements import Arm, CallSite, Closure, Handler, Node, Raise, Try, walk
+from quintet.codegraph.statements import (
+    Arm,
+    CallSite,
+    Closure,
+    Handler,
+    Node,
+    Raise,
+    Try,
+    call_of,
+    walk,
+)
 from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, FunctionValue
 from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.facts import Reach
@@ -20,13 +31,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import (
-    called,
-    expressions,
-    is_handled,
-    speaks_of,
-    within,
-)
+from quintet.reasoning.hypotheses.checks.parts import is_handled, speaks_of
 from quintet.reasoning.tracing.calltree import call_tree
 from quintet.reasoning.tracing.guards import ANYTHING, Guard, protection_of
 from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
@@ -138,7 +143,7 @@ def takers(asked: Asked, wanted: str) -> Iterator[Taker]:
     for function in asked.facts.own(asked.function):
         for visit in function.visits:
             node = visit.node
-            call = called(node)
+            call = call_of(node)
             if isinstance(node, Try):
                 yield from _by_handler(function, node, wanted, classes)
             elif isinstance(node, Arm) and node.label == "with":
@@ -212,7 +217,7 @@ def _tests_error(asked: Asked, function: Function, node: Node, wanted: str) -> b
     """`err == ErrX`, `errors.Is(err, ErrX)`."""
     if not wanted:
         return False
-    call = node.call if isinstance(node, CallSite) else None
+    call = call_of(node)
     if call is not None:
         name = asked.facts.names.callee(function, call)
         return name in {"errors.Is", "errors.As"} and any(

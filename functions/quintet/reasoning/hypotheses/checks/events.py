@@ -9,6 +9,7 @@ from quintet.codegraph.statements import Delete, Raise
 from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.statement_expressions import expressions, targets, within
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
@@ -16,7 +17,6 @@ from quintet.reasoning.hypotheses.checks.exits import Occurrence, raised, return
 from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
-from quintet.reasoning.hypotheses.checks.parts import called, expressions, targets, within
 from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
 from quintet.reasoning.hypotheses.checks.values import is_given, is_value
 from quintet.reasoning.tracing.raising import ErrorClasses
@@ -146,7 +146,7 @@ def _of_calls(
     facts: Facts, callee: Callee, event: Event, function: Function
 ) -> Iterator[tuple[Occurrence, float]]:
     for visit in function.sites:
-        call = called(visit.node)
+        call = visit.call
         sure = facts.meets(function, call, callee) if call is not None else 0.5
         if call is not None and sure and "given" in event.model_fields_set:
             sure *= _HOW_SURE[is_given(function, call, event.given)]
@@ -217,7 +217,7 @@ def of_field(
                     f"{how} `{part.text}`" if sure >= SURE else f"`{part.text}` may be it",
                 )
                 yield Occurrence(function, visit, at), sure
-        call = called(visit.node)
+        call = visit.call
         receiver = call.receiver if call is not None else None
         if is_write and receiver is not None and named.meets(facts, function, receiver):
             text = call.text[:80] if call is not None else ""

@@ -4,10 +4,10 @@ from typing import Final, NamedTuple
 
 from quintet.codegraph.syntax.expressions import Attribute
 from quintet.reasoning.code.functions import Code, Function
+from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
-from quintet.reasoning.hypotheses.checks.parts import expressions, within
 
 SURE: Final = 0.8
 """A target of a call that is at least so sure is where it goes."""

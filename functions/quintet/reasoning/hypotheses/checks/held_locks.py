@@ -6,8 +6,7 @@ from quintet.codegraph.statements import Arm
 from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.hypotheses.checks.parts import called
-from quintet.reasoning.hypotheses.checks.path_search import Paths, Question
+from quintet.reasoning.code.path_search import Paths, Question
 
 _TAKE: Final = frozenset({"acquire", "lock", "Lock", "RLock", "lockInterruptibly"})
 _GIVE_BACK: Final = frozenset({"release", "unlock", "Unlock", "RUnlock"})
@@ -23,8 +22,7 @@ def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
         subjects = parent.subjects if is_block and isinstance(parent, Arm) else ()
         if any(_is_lock(subject, lock) for subject in subjects):
             return True
-    calls = [(each.node, called(each.node)) for each in function.sites]
-    own = [(node, call.name) for node, call in calls if call and _is_of(call, lock)]
+    own = [(visit.node, call.name) for visit, call in function.calls if _is_of(call, lock)]
     taken = frozenset(id(node) for node, name in own if name in _TAKE)
     given_back = [step for node, name in own if name in _GIVE_BACK for step in paths.flow.of(node)]
     if not taken:

@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from quintet.codegraph.statements import CallSite
+from quintet.codegraph.statements import Node, call_of
 from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.event_form import Event
 
 
-def may_do(asked: Asked, within: Function, node: object, event: Event) -> bool:
+def may_do(asked: Asked, within: Function, node: Node, event: Event) -> bool:
     """Whether a call leads to another function that does the event, or may."""
-    call = node.call if isinstance(node, CallSite) else None
+    call = call_of(node)
     if call is None or event.kind == "returns":
         return False
     own = asked.function.symbol.id

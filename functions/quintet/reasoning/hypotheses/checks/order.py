@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from quintet.codegraph.statements import Node
+from quintet.reasoning.code.flow_steps import Step
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.hypotheses.checks.flow_steps import Step
-from quintet.reasoning.hypotheses.checks.path_search import Paths, Question
+from quintet.reasoning.code.path_search import Paths, Question
 
 NEVER: Final = 0.0
 SOMETIMES: Final = 0.5

@@ -1,60 +1,16 @@
 """The expressions of a statement, and whether they speak of a name."""
 
-from collections.abc import Iterator
-
-from quintet.codegraph.statements import Arm, Assign, CallSite, Delete, Loop, Node, Try
+from quintet.codegraph.statements import Try
 from quintet.codegraph.syntax.expressions import (
-    Assigned,
     Attribute,
     Call,
     Expression,
-    FunctionValue,
-    Index,
     Literal,
     Name,
 )
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
-
-_SLOTS = ("right", "given", "test", "over", "element", "value", "call")
-
-
-def expressions(node: Node) -> Iterator[Expression]:
-    """The expressions that a statement itself reads; targets of assignments are none of them."""
-    for slot in _SLOTS:
-        found = getattr(node, slot, None)
-        if isinstance(found, Expression):
-            yield found
-    if isinstance(node, Loop):
-        yield from node.tests
-    if isinstance(node, Arm):
-        yield from node.subjects
-    if isinstance(node, Assign):
-        for target in node.left:
-            if node.is_augmented:
-                yield target
-            elif isinstance(target, Index | Attribute):
-                yield from target.parts
-
-
-def targets(node: Node) -> Iterator[Expression]:
-    """What a statement gives a value to."""
-    if isinstance(node, Assign):
-        yield from node.left
-    elif isinstance(node, Loop | Delete):
-        yield from node.targets
-    for root in expressions(node) if not isinstance(node, Try) else ():
-        yield from (part.target for part in within(root) if isinstance(part, Assigned))
-
-
-def within(root: Expression) -> Iterator[Expression]:
-    """An expression and its parts, but not what functions without a name consist of."""
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        if not isinstance(node, FunctionValue):
-            waiting.extend(reversed(node.parts))
+from quintet.reasoning.code.statement_expressions import within
 
 
 def speaks_of(root: Expression | None, name: str, function: Function | None = None) -> bool:
@@ -77,11 +33,6 @@ def is_named(node: Expression, name: str) -> bool:
         return False
     whole = dotted(node)
     return name in {node.name, whole} or whole.endswith(f".{name}")
-
-
-def called(node: Node) -> Call | None:
-    """The call that a statement is."""
-    return node.call if isinstance(node, CallSite) else None
 
 
 def is_written(call: Call, name: str) -> bool:

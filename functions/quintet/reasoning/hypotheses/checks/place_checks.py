@@ -32,7 +32,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import called, speaks_of
+from quintet.reasoning.hypotheses.checks.parts import speaks_of
 
 State = Callable[[Occurrence], float]
 
@@ -127,9 +127,8 @@ def _by_call(asked: Asked, occurrence: Occurrence, name: str) -> float:
     function = occurrence.function
     paths = asked.facts.paths(function)
     best = NEVER
-    for visit in function.sites:
-        call = called(visit.node)
-        if call is None or call.name != last:
+    for visit, call in function.calls:
+        if call.name != last:
             continue
         then = paths.flow.of(occurrence.visit.node)
         how = comes_before(paths, frozenset({id(visit.node)}), then, lambda _: False, function)

@@ -5,17 +5,17 @@ from typing import NamedTuple
 
 from quintet.codegraph.statements import Assign, Branch, CallSite, Closure, Handler
 from quintet.codegraph.syntax.expressions import Expression, Logical, Name
+from quintet.reasoning.code.flow_steps import Step, Tested, Way
 from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.path_search import Question, fact_of
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.conditions import is_about, is_text, truth_of
 from quintet.reasoning.hypotheses.checks.error_checks import takers
-from quintet.reasoning.hypotheses.checks.flow_steps import Step, Tested, Way
 from quintet.reasoning.hypotheses.checks.forms import When
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
 from quintet.reasoning.hypotheses.checks.parts import speaks_of
-from quintet.reasoning.hypotheses.checks.path_search import Question, fact_of
 
 _SCRIPTS = frozenset({"javascript", "typescript"})
 
@@ -72,10 +72,8 @@ def _of_error(asked: Asked, error: str) -> Iterator[Region]:
 def _of_call(asked: Asked, check: When, functions: Sequence[Function]) -> Iterator[Region]:
     callee = callee_in(asked.facts, asked.subjects, functions, check.of or "", (*asked.where, "of"))
     for function in functions:
-        for visit in function.sites:
-            site = visit.node
-            call = site.call if isinstance(site, CallSite) else None
-            if call is not None and asked.facts.meets(function, call, callee) >= SURE:
+        for visit, call in function.calls:
+            if asked.facts.meets(function, call, callee) >= SURE:
                 results = list(_of_result(asked, function, visit, check))
                 yield from results
                 if not results:

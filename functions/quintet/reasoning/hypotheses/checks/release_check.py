@@ -8,10 +8,12 @@ from quintet.codegraph.statements import (
     CallSite,
     Node,
     Return,
+    call_of,
 )
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.statement_expressions import within
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.forms import AlwaysAfter, Releases
@@ -26,7 +28,6 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import within
 from quintet.reasoning.hypotheses.checks.ways_out import left_without
 
 _CLOSES: Final = frozenset("close Close release unlock Unlock aclose dispose destroy end".split())
@@ -121,7 +122,7 @@ def _block_holds(node: Node, name: str) -> bool:
 
 
 def _closes(asked: Asked, function: Function, node: Node, name: str) -> bool:
-    call = node.call if isinstance(node, CallSite) else None
+    call = call_of(node)
     if call is None:
         return False
     is_it = call.receiver is not None and (

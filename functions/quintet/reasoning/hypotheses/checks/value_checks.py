@@ -5,6 +5,8 @@ from quintet.codegraph.syntax.expressions import Collection, Comparison, Express
 from quintet.codegraph.syntax.walking import dotted
 from quintet.errors import BadInputError, FieldProblem
 from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.path_search import Question
+from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.events import FieldName, of_field
 from quintet.reasoning.hypotheses.checks.exits import returned
@@ -26,8 +28,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import expressions, has_literal, is_named, within
-from quintet.reasoning.hypotheses.checks.path_search import Question
+from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named
 from quintet.reasoning.hypotheses.checks.values import equals
 from quintet.reasoning.rules.matching import Matcher
 from quintet.reasoning.rules.rule import library

@@ -1,6 +1,5 @@
 """Conditions about answers that are kept without end."""
 
-from quintet.codegraph.statements import CallSite
 from quintet.codegraph.syntax.expressions import Call, Expression, Literal
 from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.event_handlers import serves
@@ -26,9 +25,8 @@ def is_asked_by_requests(site: Site) -> bool:
         caller = site.code.function(linked.caller)
         if caller is None or not serves(site.code, names, caller, has_trait):
             continue
-        for visit in caller.sites:
-            call = visit.node.call if isinstance(visit.node, CallSite) else None
-            if call is None or call.name != symbol.name or visit.node.span.line != linked.line:
+        for visit, call in caller.calls:
+            if call.name != symbol.name or visit.node.span.line != linked.line:
                 continue
             if any(_is_of_request(site, caller, given) for given in call.arguments):
                 return True

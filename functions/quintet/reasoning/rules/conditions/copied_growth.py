@@ -187,11 +187,7 @@ def is_copied_by_slices(site: Site, name: str) -> bool:
     value = site.bound(name)
     if site.effects.names.kind(site.function, value) in {"text", "list"} or is_bytes(site, name):
         return True
-    return any(
-        visit.node.call.receiver == value and visit.node.call.name in _OF_TEXTS
-        for visit in site.function.sites
-        if isinstance(visit.node, CallSite) and visit.node.call is not None
-    )
+    return any(call.receiver == value and call.name in _OF_TEXTS for _, call in site.function.calls)
 
 
 _OF_TEXTS: Final = frozenset(

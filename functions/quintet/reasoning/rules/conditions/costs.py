@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.codegraph.statements import Assign, CallSite, walk
+from quintet.codegraph.statements import Assign, call_of, walk
 from quintet.codegraph.syntax.expressions import Expression, Index, Literal
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.loops import any_loop, depends, given_anew
@@ -62,7 +62,7 @@ def is_whole_of_grown(site: Site) -> bool:
     for node in walk(loop):
         if isinstance(node, Assign) and any(_is_entry(target, grown) for target in node.left):
             is_added = True
-        call = node.call if isinstance(node, CallSite) else None
+        call = call_of(node)
         if call is not None and call.receiver == grown:
             if call.name in SHRINKS:
                 return False

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.model import Call as LinkedCall
-from quintet.codegraph.statements import CallSite, Closure, Loop, Node, Try
+from quintet.codegraph.statements import CallSite, Closure, Loop, Node, Try, call_of
 from quintet.codegraph.syntax.expressions import Call, Expression, Keyword, Literal, Name
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.operation import step_of
@@ -57,11 +57,10 @@ def _gives_away(site: Site, known: Catalogue, call: LinkedCall) -> bool:
     giver = site.code.at_line(call.path, call.line)
     if giver is None:
         return False
-    calls = (visit.node.call for visit in giver.sites if isinstance(visit.node, CallSite))
     return any(
         known.runs_elsewhere(site.effects.names.callee(giver, each))
-        for each in calls
-        if each is not None and each.line <= call.line <= each.place.end_line
+        for _, each in giver.calls
+        if each.line <= call.line <= each.place.end_line
     )
 
 
@@ -73,7 +72,7 @@ def _is_moved(site: Site) -> bool:
     """Whether a step before it goes on in another thread: `publishOn`."""
     known = catalogue(site.function.language)
     for parent in site.visit.parents:
-        step: Expression | None = parent.call if isinstance(parent, CallSite) else None
+        step: Expression | None = call_of(parent)
         while isinstance(step, Call):
             if known.runs_elsewhere(site.effects.names.callee(site.function, step)):
                 return True
@@ -123,9 +122,8 @@ def _on_the_way(site: Site) -> Iterator[Site]:
     """The calls in other functions that lead to it."""
     for step in site.way.steps[1:] if site.way is not None else ():
         function = site.code.at_line(step.path, step.line)
-        for visit in function.sites if function is not None else ():
-            call = visit.node.call if isinstance(visit.node, CallSite) else None
-            if function is not None and call is not None and step_of(function, call) == step:
+        for visit, call in function.calls if function is not None else ():
+            if function is not None and step_of(function, call) == step:
                 yield Site(site.effects, function, visit, call)
 
 

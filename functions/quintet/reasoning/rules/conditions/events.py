@@ -103,10 +103,8 @@ def is_never_taken_back(site: Site) -> bool:
         return False
     last = receiver.name if isinstance(receiver, Name | Attribute) else ""
     for function in site.code.functions(site.function.path):
-        for visit in function.sites:
-            other = visit.node.call if isinstance(visit.node, CallSite) else None
-            if other is not None and _forgets(site, function, other, last):
-                return False
+        if any(_forgets(site, function, other, last) for _, other in function.calls):
+            return False
     return True
 
 

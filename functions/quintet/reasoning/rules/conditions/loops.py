@@ -1,6 +1,6 @@
 """Conditions about the loop around a place."""
 
-from quintet.codegraph.statements import Arm, Branch, CallSite, Loop
+from quintet.codegraph.statements import Arm, Branch, Loop
 from quintet.codegraph.syntax.expressions import Call, Literal
 from quintet.reasoning.code.kinds import kind_of_type
 from quintet.reasoning.code.loop_carried import is_carried
@@ -67,10 +67,9 @@ def is_of_round(site: Site) -> bool:
     if any(isinstance(parent, Branch | Arm) for parent in around):
         return False
     return any(
-        visit.node.call.receiver == call.receiver
-        and any(depends(given, loop) for given in visit.node.call.arguments)
-        for visit in site.function.sites
-        if isinstance(visit.node, CallSite) and visit.node.call and loop in visit.parents
+        each.receiver == call.receiver and any(depends(given, loop) for given in each.arguments)
+        for visit, each in site.function.calls
+        if loop in visit.parents
     )
 
 

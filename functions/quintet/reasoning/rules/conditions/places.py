@@ -1,6 +1,6 @@
 """Conditions about where something stands."""
 
-from quintet.codegraph.statements import Arm, CallSite, Handler, Raise
+from quintet.codegraph.statements import Arm, Handler, Raise, call_of
 from quintet.reasoning.code.memoisation import is_remembered as kept
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
@@ -14,7 +14,7 @@ def runs_elsewhere(site: Site) -> bool:
     for parent in site.visit.parents:
         if isinstance(parent, Arm) and parent.label == "go":
             return True
-        call = parent.call if isinstance(parent, CallSite) else None
+        call = call_of(parent)
         if call and known.runs_elsewhere(site.effects.names.callee(site.function, call)):
             return True
     return False

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Branch, CallSite
+from quintet.codegraph.statements import Assign, Branch
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.arguments import sites_of
@@ -64,10 +64,7 @@ def _closes(function: Function, field: Expression) -> Iterator[Call]:
     held: list[Expression] = [field]
     for name, given in function.given.items():
         held.extend(Name(name) for node in given if node.right == field)
-    for visit in function.sites:
-        call = visit.node.call if isinstance(visit.node, CallSite) else None
-        if call is None:
-            continue
+    for _, call in function.calls:
         if call.receiver in held and call.name.lower() in GIVING_BACK:
             yield call
         if call.name in _STOPS and call.argument(0) in held:
@@ -77,10 +74,8 @@ def _closes(function: Function, field: Expression) -> Iterator[Call]:
 def _calls(function: Function, names: set[str], before: Visit) -> bool:
     """Whether a function calls one of its own methods of these names before it does something."""
     return any(
-        visit.node.name in names
+        call.name in names
         and visit.node.span.line < before.node.span.line
-        and visit.node.call is not None
-        and dotted(visit.node.call.receiver) in _OWN
-        for visit in function.sites
-        if isinstance(visit.node, CallSite)
+        and dotted(call.receiver) in _OWN
+        for visit, call in function.calls
     )

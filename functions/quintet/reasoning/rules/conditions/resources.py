@@ -78,10 +78,9 @@ def _is_given_back_with_another(site: Site, call: Call) -> bool:
     known = catalogue(function.language)
     if "owned" in known.traits_of(names.callee(function, call)):
         return True
-    for visit in function.sites if isinstance(call.receiver, Name) else ():
-        made = visit.node.call if isinstance(visit.node, CallSite) else None
+    for visit, made in function.calls if isinstance(call.receiver, Name) else ():
         around = visit.parents[-1] if visit.parents else None
-        if made is None or not isinstance(around, Assign) or call.receiver not in around.left:
+        if not isinstance(around, Assign) or call.receiver not in around.left:
             continue
         opening = known.opens(names.callee(function, made))
         if opening is not None and _followed(site, visit, made, opening).releases:

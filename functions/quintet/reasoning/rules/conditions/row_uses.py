@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.codegraph.statements import Assign, CallSite, Loop, Node, Return
+from quintet.codegraph.statements import Assign, Loop, Node, Return
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Await,
@@ -208,8 +208,8 @@ def _is_sorted(site: Site, part: Expression) -> bool:
         name = site.effects.names.callee(site.function, part)
         cost = catalogue(site.function.language).cost_of(name) if name else None
         return cost is not None and cost.shape == "sort"
-    sites = (visit.node.call for visit in site.function.sites if isinstance(visit.node, CallSite))
-    return any(call and call.receiver == part and call.name == "sort" for call in sites)
+    calls = (call for _, call in site.function.calls if call.name == "sort")
+    return any(call.receiver == part for call in calls)
 
 
 def _clause_use(

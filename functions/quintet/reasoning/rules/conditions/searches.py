@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from quintet.codegraph.statements import Assign, CallSite
+from quintet.codegraph.statements import Assign, CallSite, call_of
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Index, Name, Slice
 from quintet.codegraph.syntax.walking import names_in, root_of
 from quintet.reasoning.code.arguments import argument_of, sites_of
@@ -125,7 +125,7 @@ def _is_added_to(function: Function, grown: Expression) -> bool:
     is_added = False
     for visit in function.visits:
         node = visit.node
-        call = node.call if isinstance(node, CallSite) else None
+        call = call_of(node)
         if call is not None and call.receiver == grown:
             if call.name in SHRINKS:
                 return False

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from quintet.codegraph.statements import CallSite
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
@@ -105,8 +104,8 @@ def _only_value(site: Site, name: str) -> Expression | None:
     if name in function.bound or name in function.body.parameters:
         return None
     if name in function.given:
-        changed = (visit.node.call for visit in function.sites if isinstance(visit.node, CallSite))
-        if any(call and call.receiver == Name(name) and call.name in CHANGING for call in changed):
+        own = (call for _, call in function.calls if call.receiver == Name(name))
+        if any(call.name in CHANGING for call in own):
             return None
         return function.value_of(name)
     module = site.code.function(function.path)

@@ -205,3 +205,8 @@ def walk(node: Node) -> Iterator[Node]:
         child = waiting.pop()
         yield child
         waiting.extend(reversed(child.children))
+
+
+def call_of(node: Node | None) -> Call | None:
+    """The call that a statement is; None of any other statement."""
+    return node.call if isinstance(node, CallSite) else None

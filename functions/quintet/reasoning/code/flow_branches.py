@@ -6,11 +6,20 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
-from quintet.codegraph.statements import Arm, Branch, CallSite, Closure, Handler, Loop, Node, Try
+from quintet.codegraph.statements import (
+    Arm,
+    Branch,
+    Closure,
+    Handler,
+    Loop,
+    Node,
+    Try,
+    call_of,
+)
 from quintet.codegraph.syntax.expressions import Comparison, Expression, Logical, Other, Unary
+from quintet.reasoning.code.flow_steps import Exits, Step, Tested, Way
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.hypotheses.checks.flow_steps import Exits, Step, Tested, Way
-from quintet.reasoning.hypotheses.checks.parts import expressions, within
+from quintet.reasoning.code.statement_expressions import expressions, within
 
 _FALL_THROUGH: Final = frozenset({"javascript", "typescript", "java"})
 _REST: Final = frozenset({"else", "default"})
@@ -95,7 +104,7 @@ class Branching(ABC):
 
 def stands_in(test: Expression, call: Node) -> bool:
     """Whether a call stands within a condition."""
-    own = call.call if isinstance(call, CallSite) else None
+    own = call_of(call)
     start = own.place.start if own is not None else -1
     return test.place.start <= start < test.place.end
 

@@ -13,10 +13,10 @@ from typing import Final
 from quintet.codegraph.statements import Assign, Loop
 from quintet.codegraph.syntax.expressions import Comparison, Expression, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
-from quintet.reasoning.code.functions import Function
-from quintet.reasoning.hypotheses.checks.control_flow import control_flow
-from quintet.reasoning.hypotheses.checks.flow_steps import Step, Tested, Way
-from quintet.reasoning.hypotheses.checks.parts import within
+from quintet.reasoning.code.control_flow import control_flow
+from quintet.reasoning.code.flow_steps import Step, Tested, Way
+from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.statement_expressions import within
 
 _MOST_STATES: Final = 5_000
 _NEGATIVE: Final = frozenset({"!=", "is not"})
@@ -79,6 +79,13 @@ class Paths:
                     found[id(way.to)] = new
                     waiting.append(way.to)
         return found
+
+    def behind(self, visit: Visit, *, own_failure: bool = False) -> list[Step]:
+        """Where the ways behind a statement begin; behind a value's assignment where it has one."""
+        around = visit.parents[-1] if visit.parents else None
+        node = around if isinstance(around, Assign) else visit.node
+        ways = [way for step in self.flow.of(node) for way in step.ways]
+        return [way.to for way in ways if not way.runs and (own_failure or not way.fails)]
 
     def reached(self, starts: Iterable[Step], question: Question) -> Mapping[int, Step]:
         """All that can be reached, the starts too, by identity."""

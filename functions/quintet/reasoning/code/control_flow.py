@@ -25,9 +25,9 @@ from quintet.codegraph.statements import (
     Try,
 )
 from quintet.codegraph.syntax.expressions import Call, Literal
+from quintet.reasoning.code.flow_branches import Branching, stands_in, values_tested
+from quintet.reasoning.code.flow_steps import ControlFlow, Exits, Step, Way
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.hypotheses.checks.flow_branches import Branching, stands_in, values_tested
-from quintet.reasoning.hypotheses.checks.flow_steps import ControlFlow, Exits, Step, Way
 
 _TAKE_ALL: Final = frozenset({"BaseException", "Exception", "Throwable"})
 
