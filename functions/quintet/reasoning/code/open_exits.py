@@ -1,7 +1,6 @@
 """The ways on which a function is left while a resource is open that it gives back on another."""
 
 from quintet.codegraph.statements import (
-    Arm,
     Assign,
     Branch,
     CallSite,
@@ -11,12 +10,12 @@ from quintet.codegraph.statements import (
     Node,
     Raise,
     Return,
-    Try,
 )
 from quintet.codegraph.syntax.expressions import Expression, Name
 from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.resource_release import ENDING, Fate, in_other_closure
+from quintet.reasoning.code.path_search import Paths, Question
+from quintet.reasoning.code.resource_release import Fate
 
 
 def leaves_before_release(function: Function, found: Fate) -> Node | None:
@@ -24,43 +23,21 @@ def leaves_before_release(function: Function, found: Fate) -> Node | None:
     ends = (*found.releases, *found.takes)
     if found.opened is None or not ends or found.is_ended:
         return None
-    first = found.opened
-    last = max(visit.node.span.line for visit in ends)
-    failing = _failing(function, first)
+    last = min(max(visit.node.span.line for visit in ends), found.until)
+    paths = Paths(function, can_fail=False)
+    behind = paths.behind(found.opened)
+    reached = paths.reached(behind, Question(frozenset(id(end.node) for end in ends))).values()
+    nodes = {id(step.node) for step in reached}
+    failing = _failing(function, found.opened)
     for visit in function.visits:
-        line = visit.node.span.line
-        is_end = isinstance(visit.node, Raise) or (
-            isinstance(visit.node, Return) and not visit.node.is_yield
-        )
-        if not is_end or not first.node.span.end_line < line < min(last, found.until):
+        node = visit.node
+        is_end = isinstance(node, Raise) or (isinstance(node, Return) and not node.is_yield)
+        if not is_end or id(node) not in nodes or node.span.line >= last:
             continue
-        if in_other_closure(visit, first) or any(parent in failing for parent in visit.parents):
-            continue
-        if any(_is_on_way(end, visit) for end in ends):
-            continue
-        if _may_follow(first, visit) and not _tests_absence(visit, found.name):
-            return visit.node
+        is_of_failure = any(parent in failing for parent in visit.parents)
+        if not is_of_failure and not _tests_absence(visit, found.name):
+            return node
     return None
-
-
-def _is_on_way(end: Visit, exit_: Visit) -> bool:
-    """Whether what gives back stands before the exit in the same block, or in one around it."""
-    if end.node.span.line > exit_.node.span.line:
-        return False
-    blocks = [parent for parent in end.parents if isinstance(parent, Arm | Handler | Loop)]
-    return all(block in exit_.parents for block in blocks)
-
-
-def _may_follow(opened: Visit, end: Visit) -> bool:
-    """Whether the end is reached after the opening: not in another arm, nor in a handler of it."""
-    for parent in end.parents:
-        if isinstance(parent, Handler):
-            tries = [each for each in opened.parents if isinstance(each, Try)]
-            if any(parent in each.handlers for each in tries):
-                return False
-    arms = [parent for parent in opened.parents if isinstance(parent, Arm)]
-    arms = [arm for arm in arms if arm.label not in ENDING]
-    return all(arm in end.parents for arm in arms)
 
 
 def _failing(function: Function, opened: Visit) -> list[Node]:
@@ -102,23 +79,16 @@ def may_fail_before_release(function: Function, found: Fate) -> CallSite | None:
         return None
     if any(isinstance(parent, Handler) for each in found.releases for parent in each.parents):
         return None
-    first = found.opened.node.span.end_line
-    release = min(found.releases, key=lambda visit: visit.node.span.line)
-    last = release.node.span.line
-    for visit in function.sites:
-        node = visit.node
-        is_between = first < node.span.line < last
-        if is_between and isinstance(node, CallSite) and not _is_caught(visit, release):
-            return node
+    given_back = Question(frozenset(id(each.node) for each in found.releases), is_strict=True)
+    last = min(each.node.span.line for each in found.releases)
+    paths = Paths(function, can_fail=True)
+    between = paths.reached(paths.behind(found.opened), given_back).values()
+    for step in sorted(between, key=lambda step: step.node.span.line if step.node else 0):
+        failed = [way.to for way in step.ways if way.fails]
+        is_before = isinstance(step.node, CallSite) and step.node.span.line < last
+        if is_before and any(left.end == "failed" for left in paths.left(failed, given_back)):
+            return step.node if isinstance(step.node, CallSite) else None
     return None
-
-
-def _is_caught(visit: Visit, release: Visit) -> bool:
-    """Whether what gives back is still reached after an error of a statement."""
-    return any(
-        isinstance(parent, Try) and parent.handlers and parent not in release.parents
-        for parent in visit.parents
-    )
 
 
 def deferred_in_loop(visit: Visit) -> bool:

@@ -13,12 +13,12 @@ from quintet.codegraph.statements import (
     walk,
 )
 from quintet.codegraph.syntax.expressions import Name
+from quintet.reasoning.code.flow_steps import Step
 from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.path_search import Known, Paths, Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
-from quintet.reasoning.hypotheses.checks.flow_steps import Step
 from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES, MayDo
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
-from quintet.reasoning.hypotheses.checks.path_search import Known, Paths, Question
 
 
 def left_without(
@@ -32,13 +32,9 @@ def left_without(
 ) -> tuple[float, list[Spot]]:
     """How surely something is done on each way out behind a statement, and the ways without it."""
     paths = asked.facts.paths(function, can_panic=can_panic)
-    start = next((each for each in reversed(opened.parents) if isinstance(each, Assign)), None)
-    node = start if start is not None and opened.parents[-1] is start else opened.node
-    steps = paths.flow.of(node)
     own_panic = can_panic and not _is_deferred(function, done)
-    ways = [way for step in steps for way in step.ways if own_panic or not way.fails]
-    starts = [way.to for way in ways if not way.runs]
-    known = _without_error(function, node)
+    starts = paths.behind(opened, own_failure=own_panic)
+    known = _without_error(function, opened)
     if not paths.left(starts, Question(avoided=done, known=known)):
         return ALWAYS, []
     maybe = frozenset(
@@ -83,8 +79,9 @@ def _can_fail(asked: Asked, target: str) -> bool:
     )
 
 
-def _without_error(function: Function, node: Node) -> Known:
+def _without_error(function: Function, opened: Visit) -> Known:
     """Behind an opening of Go that failed there is nothing to release: its error is nil."""
+    node = opened.parents[-1] if opened.parents else None
     last = node.left[-1] if isinstance(node, Assign) and node.left else None
     is_go = function.language == "go" and isinstance(last, Name)
     return frozenset({(last.name, False)}) if is_go and isinstance(last, Name) else frozenset()
