@@ -13,6 +13,7 @@ from quintet.codegraph.statements import (
 )
 from quintet.codegraph.syntax.expressions import Expression, Name
 from quintet.codegraph.syntax.walking import dotted, walk
+from quintet.reasoning.code.flow_steps import Way
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths, Question
 from quintet.reasoning.code.resource_release import Fate
@@ -79,16 +80,21 @@ def may_fail_before_release(function: Function, found: Fate) -> CallSite | None:
         return None
     if any(isinstance(parent, Handler) for each in found.releases for parent in each.parents):
         return None
-    given_back = Question(frozenset(id(each.node) for each in found.releases), is_strict=True)
+    given_back = Question(frozenset(id(each.node) for each in found.releases), _is_far)
     last = min(each.node.span.line for each in found.releases)
     paths = Paths(function, can_fail=True)
     between = paths.reached(paths.behind(found.opened), given_back).values()
     for step in sorted(between, key=lambda step: step.node.span.line if step.node else 0):
         failed = [way.to for way in step.ways if way.fails]
         is_before = isinstance(step.node, CallSite) and step.node.span.line < last
-        if is_before and any(left.end == "failed" for left in paths.left(failed, given_back)):
+        if is_before and paths.left(failed, given_back):
             return step.node if isinstance(step.node, CallSite) else None
     return None
+
+
+def _is_far(way: Way) -> bool:
+    """Whether a way may not be there; an error is taken to go to a handler that stands there."""
+    return not way.is_sure and not isinstance(way.to.node, Handler)
 
 
 def deferred_in_loop(visit: Visit) -> bool:
