@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.labelled.code.bottlenecks import Case, Reported, Score, SetName, cases, judged
 from quintet.codegraph.building import linked
+from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.sqlite_graph import SqliteGraph
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.rules.findings import Suspicion
@@ -37,7 +37,7 @@ def found_in(files: Mapping[str, bytes], chosen: Iterable[str] = ()) -> list[Sus
     with TemporaryDirectory() as folder:
         target = Path(folder) / "graph"
         linked((facts_of(path, source) for path, source in files.items()), target)
-        graph = SqliteGraph(target)
+        graph = CodeGraph(target)
         try:
             code = Code(graph, _Memory(files))
             matcher = Matcher(Effects(code), lambda: True, bottleneck_rules())

@@ -24,10 +24,10 @@ from typing import Final
 from benchmarks.labelled.code.projects import Project, fetch, projects
 from quintet.codegraph.building import linked
 from quintet.codegraph.facts import FileFacts
+from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.languages.catalogue import language_of
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.sqlite_graph import SqliteGraph
 
 MANY: Final = 5000
 TRACES: Final = 60
@@ -109,7 +109,7 @@ def indexed(files: Iterator[tuple[str, Path]], target: Path) -> Figures:
 
 def traced(stored: Path, root: Path) -> Figures:
     """Seconds of traces from functions all over the code, with the graph open."""
-    graph = SqliteGraph(stored)
+    graph = CodeGraph(stored)
     every = [
         symbol
         for file in graph.files()
@@ -128,13 +128,13 @@ def first_traced(stored: Path, root: Path) -> Figures:
     with tempfile.TemporaryDirectory() as here:
         local = Path(here) / "code.graph"
         local.write_bytes(stored.read_bytes())
-        graph = SqliteGraph(local)
+        graph = CodeGraph(local)
         path, name = _ENTRY
         entry = next(symbol for symbol in graph.symbols(path) if symbol.qualified == name)
         return {"trace": _seconds_of_trace(graph, root, entry)}
 
 
-def _seconds_of_trace(graph: SqliteGraph, root: Path, entry: Symbol) -> float:
+def _seconds_of_trace(graph: CodeGraph, root: Path, entry: Symbol) -> float:
     # Loaded here: what loading takes is a part of the first trace and of no other figure.
     import quintet.reasoning.analysing  # noqa: F401 - the module of the tool, and all that it loads
     from quintet.reasoning.common.claude_context import CodeLocation

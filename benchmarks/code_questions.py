@@ -27,9 +27,9 @@ from benchmarks.labelled.code.questions import (
 )
 from benchmarks.ways_between import way_between
 from quintet.codegraph.building import linked
+from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.sqlite_graph import SqliteGraph
 from quintet.reasoning.impact.users import Start, overriding, users_of
 from quintet.reasoning.tracing.calltree import call_tree
 
@@ -42,11 +42,11 @@ class Answer(NamedTuple):
     files: tuple[str, ...] = ()
 
 
-def built(project: Project, folder: Path) -> SqliteGraph:
+def built(project: Project, folder: Path) -> CodeGraph:
     """The graph of the part of a project that is looked at."""
     target = folder / f"{project.name}.graph"
     linked((facts_of(path, source) for path, source in _files(project, folder)), target)
-    return SqliteGraph(target)
+    return CodeGraph(target)
 
 
 def _files(project: Project, folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -62,7 +62,7 @@ def _files(project: Project, folder: Path) -> Iterator[tuple[str, bytes]]:
         yield path.relative_to(root).as_posix(), path.read_bytes()
 
 
-def answered(question: Question, graph: SqliteGraph, folder: Path) -> Answer:
+def answered(question: Question, graph: CodeGraph, folder: Path) -> Answer:
     """The answer to a question; the project is in `folder`."""
     subject = _meant(graph, question.subject)
     if question.kind in {"callers", "impact"}:
@@ -92,7 +92,7 @@ def answered(question: Question, graph: SqliteGraph, folder: Path) -> Answer:
     return _uncertain(question, graph)
 
 
-def _below(graph: SqliteGraph, subject: Symbol, *, methods: bool) -> list[Symbol]:
+def _below(graph: CodeGraph, subject: Symbol, *, methods: bool) -> list[Symbol]:
     if subject.kind == "method":
         return overriding(graph, subject, most=100)
     if not methods:
@@ -110,7 +110,7 @@ def _line_of_name(symbol: Symbol, root: Path) -> int:
     return next(named, symbol.line)
 
 
-def _uncertain(question: Question, graph: SqliteGraph) -> Answer:
+def _uncertain(question: Question, graph: CodeGraph) -> Answer:
     spot = question.subject
     around = graph.at(spot.file, spot.line)
     assert around is not None
@@ -125,7 +125,7 @@ def _uncertain(question: Question, graph: SqliteGraph) -> Answer:
     return Answer(spots, is_found=bool(calls))
 
 
-def _meant(graph: SqliteGraph, spot: Place) -> Symbol:
+def _meant(graph: CodeGraph, spot: Place) -> Symbol:
     """The definition at a spot."""
     here = [
         symbol for symbol in graph.symbols(spot.file) if symbol.line <= spot.line <= symbol.end_line

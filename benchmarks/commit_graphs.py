@@ -18,8 +18,8 @@ from benchmarks.code_index import Folder
 from benchmarks.labelled.code.real_bottlenecks import Case, unpack
 from quintet.codegraph.building import linked
 from quintet.codegraph.facts import FileFacts
+from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.sqlite_graph import SqliteGraph
 
 MOST_FILES: Final = 1500
 
@@ -34,7 +34,7 @@ class CommitGraphs:
     _repository: str = ""
 
     @contextmanager
-    def opened(self, case: Case) -> Iterator[tuple[SqliteGraph, Folder]]:
+    def opened(self, case: Case) -> Iterator[tuple[CodeGraph, Folder]]:
         """The graph, and what reads the files that it was made from."""
         if case.repository != self._repository:
             self._repository, self._facts = case.repository, {}
@@ -47,7 +47,7 @@ class CommitGraphs:
             unfinished = target.with_name("unfinished")
             linked(map(lambda path: self._facts_of(root, path), paths), unfinished)  # noqa: C417
             unfinished.rename(target)
-        with closing(SqliteGraph(target)) as graph:
+        with closing(CodeGraph(target)) as graph:
             yield graph, Folder(root)
 
     def _facts_of(self, root: Path, path: str) -> FileFacts:

@@ -25,9 +25,9 @@ from benchmarks.observed_workloads import NOT_TUNED, TUNED
 from benchmarks.observing import Definition, Observed, Ran, Site, watched
 from quintet.codegraph.building import linked
 from quintet.codegraph.facts import LONGEST_TEXT
+from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Symbol
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.sqlite_graph import SqliteGraph
 
 SURE: Final = 0.8
 LIKELY: Final = 0.5
@@ -42,7 +42,7 @@ class Asked:
         self._root = root
         files = sorted(root.rglob("*.py"))
         linked((facts_of(self._path(str(file)), file.read_bytes()) for file in files), target)
-        self.graph = SqliteGraph(target)
+        self.graph = CodeGraph(target)
         self._calls: dict[tuple[str, int, str], list[Call]] = {}
         self._symbols: dict[tuple[str, str], list[Symbol]] = {}
         for file in self.graph.files():

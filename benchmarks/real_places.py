@@ -23,9 +23,9 @@ from benchmarks.code_index import files_of
 from benchmarks.labelled.code.real_places import Case, cases, unpack
 from benchmarks.memory_workspace import MemoryWorkspace
 from quintet.codegraph.building import linked
+from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.sqlite_graph import SqliteGraph
 from quintet.reasoning.places.beside_code import is_beside_code
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.finding import found_places
@@ -65,7 +65,7 @@ def rank(case: Case, mirrors: Path, kept: Path) -> Ranks:
             ),
             graph_file,
         )
-    graph = SqliteGraph(graph_file)
+    graph = CodeGraph(graph_file)
     try:
         truth = {
             symbol.id
@@ -95,7 +95,7 @@ def _first(ids: Sequence[str], truth: set[str]) -> int:
     return next((at for at, one in enumerate(ids, 1) if one in truth), _NONE)
 
 
-def _by_bm25(text: str, graph: SqliteGraph, sources: dict[str, Path]) -> list[str]:
+def _by_bm25(text: str, graph: CodeGraph, sources: dict[str, Path]) -> list[str]:
     functions: list[Symbol] = []
     counts: list[Counter[str]] = []
     for path, file in sources.items():

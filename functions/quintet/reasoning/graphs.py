@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from quintet.codegraph.graph import CodeGraph
-from quintet.codegraph.sqlite_graph import GraphFormatError, SqliteGraph
+from quintet.codegraph.graph import CodeGraph, GraphFormatError
 from quintet.errors import ToolFailedError
 from quintet.reasoning.workspaces.workspace import Workspace
 
@@ -29,7 +28,7 @@ def opened_graph(workspace: Workspace) -> Iterator[CodeGraph]:
     """
     with workspace.code_index() as file:
         try:
-            graph = SqliteGraph(file)
+            graph = CodeGraph(file)
         except GraphFormatError:
             raise OldIndexError from None
         with closing(graph):

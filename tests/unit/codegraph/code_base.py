@@ -9,7 +9,6 @@ from quintet.codegraph.building import linked
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Symbol
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.sqlite_graph import SqliteGraph
 from quintet.codegraph.statements import Body
 
 
@@ -17,11 +16,11 @@ def source(text: str) -> bytes:
     return dedent(text).lstrip("\n").encode()
 
 
-def graph_of(folder: Path, files: Mapping[str, str]) -> SqliteGraph:
+def graph_of(folder: Path, files: Mapping[str, str]) -> CodeGraph:
     """The graph of these files, written into a folder."""
     target = folder / "code.graph"
     linked((facts_of(path, source(text)) for path, text in files.items()), target)
-    return SqliteGraph(target)
+    return CodeGraph(target)
 
 
 def symbol(graph: CodeGraph, name: str) -> Symbol:

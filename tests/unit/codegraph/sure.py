@@ -5,8 +5,8 @@ from pathlib import Path
 from textwrap import dedent
 
 from quintet.codegraph.building import linked
+from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.sqlite_graph import SqliteGraph
 
 SURE = 0.8
 
@@ -16,7 +16,7 @@ def sure_targets(folder: Path, files: Mapping[str, str], caller: str) -> set[str
     target = folder / "code.graph"
     sources = {path: dedent(text).lstrip("\n").encode() for path, text in files.items()}
     linked((facts_of(path, source) for path, source in sources.items()), target)
-    graph = SqliteGraph(target)
+    graph = CodeGraph(target)
     found: set[str] = set()
     for symbol in graph.named(caller):
         for call in graph.calls_of(symbol):

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from quintet.codegraph.building import facts_in, linked
+from quintet.codegraph.graph import CodeGraph, GraphFormatError
 from quintet.codegraph.packing import packed, unpacked
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.sqlite_graph import GraphFormatError, SqliteGraph
 from quintet.codegraph.updating import updated
 from tests.unit.codegraph.code_base import graph_of, source, targets
 
@@ -35,13 +35,13 @@ def test_an_update_reads_only_what_changed(tmp_path: Path) -> None:
     old, new = tmp_path / "code.graph", tmp_path / "new.graph"
     changed = facts_of("b.py", b"def h(): ...\n\ndef g():\n    pass\n")
     summary = updated(old, new, [changed])
-    graph = SqliteGraph(new)
+    graph = CodeGraph(new)
     assert targets(graph, "f", "g") == ["b.py::g"]
     found = graph.symbol("b.py::g")
     assert found is not None
     assert found.line == 3
     assert summary.files == 2
-    before = {file.path: file.digest for file in SqliteGraph(old).files()}
+    before = {file.path: file.digest for file in CodeGraph(old).files()}
     after = {file.path: file.digest for file in graph.files()}
     assert after == {**before, "b.py": changed.digest}
 
@@ -49,7 +49,7 @@ def test_an_update_reads_only_what_changed(tmp_path: Path) -> None:
 def test_a_removed_file_leaves_its_callers_with_an_outside_name(tmp_path: Path) -> None:
     graph_of(tmp_path, FILES)
     updated(tmp_path / "code.graph", tmp_path / "new.graph", [], ["b.py"])
-    graph = SqliteGraph(tmp_path / "new.graph")
+    graph = CodeGraph(tmp_path / "new.graph")
     assert [file.path for file in graph.files()] == ["a.py"]
     assert [one.external for one in graph.calls_of("a.py::f")] == ["b.g"]
 
@@ -89,13 +89,13 @@ def test_what_is_no_graph_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_bytes(b"not a database at all")
     with pytest.raises(GraphFormatError):
-        SqliteGraph(path)
+        CodeGraph(path)
     with closing(sqlite3.connect(tmp_path / "y")) as database:
         database.execute("CREATE TABLE about (version INTEGER)")
         database.execute("INSERT INTO about VALUES (999)")
         database.commit()
     with pytest.raises(GraphFormatError):
-        SqliteGraph(tmp_path / "y")
+        CodeGraph(tmp_path / "y")
 
 
 def test_questions_about_places_and_names(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from quintet.codegraph.sqlite_graph import SqliteGraph
+from quintet.codegraph.graph import CodeGraph
 from tests.unit.codegraph.code_base import call, graph_of, targets
 
 LIB = {
@@ -81,7 +81,7 @@ LIB["lib/server.js"] = """
 
 
 @pytest.fixture(scope="module")
-def lib(tmp_path_factory: pytest.TempPathFactory) -> SqliteGraph:
+def lib(tmp_path_factory: pytest.TempPathFactory) -> CodeGraph:
     return graph_of(tmp_path_factory.mktemp("lib"), LIB)
 
 
@@ -107,14 +107,14 @@ def lib(tmp_path_factory: pytest.TempPathFactory) -> SqliteGraph:
     ],
 )
 def test_what_a_module_exports_is_what_others_call(
-    lib: SqliteGraph, caller: str, text: str, target: str
+    lib: CodeGraph, caller: str, text: str, target: str
 ) -> None:
     (found, *_) = call(lib, caller, text).targets
     assert found.symbol_id == target
     assert found.confidence >= 0.7
 
 
-def test_a_variable_named_after_a_constructor_is_a_guess(lib: SqliteGraph) -> None:
+def test_a_variable_named_after_a_constructor_is_a_guess(lib: CodeGraph) -> None:
     (guess,) = call(lib, "use", "layer.lookup").targets
     assert guess.symbol_id == "lib/view.js::View.lookup"
     assert guess.confidence <= 0.5

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from quintet.codegraph.sqlite_graph import SqliteGraph
+from quintet.codegraph.graph import CodeGraph
 from tests.unit.codegraph.code_base import call, graph_of, symbol, targets
 
 GO = {
@@ -90,12 +90,12 @@ JAVA = {
 
 
 @pytest.fixture(scope="module")
-def go(tmp_path_factory: pytest.TempPathFactory) -> SqliteGraph:
+def go(tmp_path_factory: pytest.TempPathFactory) -> CodeGraph:
     return graph_of(tmp_path_factory.mktemp("go"), GO)
 
 
 @pytest.fixture(scope="module")
-def java(tmp_path_factory: pytest.TempPathFactory) -> SqliteGraph:
+def java(tmp_path_factory: pytest.TempPathFactory) -> CodeGraph:
     return graph_of(tmp_path_factory.mktemp("java"), JAVA)
 
 
@@ -112,7 +112,7 @@ def java(tmp_path_factory: pytest.TempPathFactory) -> SqliteGraph:
     ],
 )
 def test_go_packages_receivers_and_embedding_are_followed(
-    go: SqliteGraph, caller: str, text: str, target: str
+    go: CodeGraph, caller: str, text: str, target: str
 ) -> None:
     first = next(one for one in go.named(caller) if one.kind != "module")
     (found,) = (one for one in go.calls_of(first) if one.text == text)
@@ -120,7 +120,7 @@ def test_go_packages_receivers_and_embedding_are_followed(
     assert found.targets[0].confidence > 0.7
 
 
-def test_a_go_interface_leads_to_the_types_that_have_its_methods(go: SqliteGraph) -> None:
+def test_a_go_interface_leads_to_the_types_that_have_its_methods(go: CodeGraph) -> None:
     assert targets(go, "Run", "s.finder.Find") == [
         "store/repo.go::Finder.Find",
         "store/repo.go::Repo.Find",
@@ -128,7 +128,7 @@ def test_a_go_interface_leads_to_the_types_that_have_its_methods(go: SqliteGraph
     assert call(go, "Run", "http.Get").external == "net/http.Get"
 
 
-def test_importers_of_a_go_file_import_its_folder(go: SqliteGraph) -> None:
+def test_importers_of_a_go_file_import_its_folder(go: CodeGraph) -> None:
     assert [one.path for one in go.importers_of("store/repo.go")] == ["main.go"]
 
 
@@ -143,12 +143,12 @@ def test_importers_of_a_go_file_import_its_folder(go: SqliteGraph) -> None:
     ],
 )
 def test_java_fields_packages_and_static_imports_are_followed(
-    java: SqliteGraph, text: str, target: str
+    java: CodeGraph, text: str, target: str
 ) -> None:
     assert targets(java, "App.run", text)[0] == target
 
 
-def test_java_overloads_are_told_apart_by_their_arguments(java: SqliteGraph) -> None:
+def test_java_overloads_are_told_apart_by_their_arguments(java: CodeGraph) -> None:
     (found,) = call(java, "App.run", "user.rename").targets
     assert found.symbol_id.endswith("User.rename#2")
     one, other = (each for each in java.named("App.App") if each.kind == "method")
@@ -156,13 +156,13 @@ def test_java_overloads_are_told_apart_by_their_arguments(java: SqliteGraph) -> 
     assert targets(java, other.qualified, "this") == [one.id]
 
 
-def test_an_implementer_is_offered_below_the_interface(java: SqliteGraph) -> None:
+def test_an_implementer_is_offered_below_the_interface(java: CodeGraph) -> None:
     interface, implementer = call(java, "App.run", "repo.find").targets
     assert implementer.symbol_id.endswith("SqlRepo.find")
     assert interface.confidence > implementer.confidence
 
 
-def test_calls_of_the_language_itself_lie_outside(java: SqliteGraph) -> None:
+def test_calls_of_the_language_itself_lie_outside(java: CodeGraph) -> None:
     assert call(java, "App.run", "System.out.println").external == "System.out.println"
     assert symbol(java, "Base").kind == "class"
 

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from quintet.codegraph.sqlite_graph import SqliteGraph
+from quintet.codegraph.graph import CodeGraph
 from tests.unit.codegraph.code_base import call, graph_of, symbol, targets
 
 SHOP = {
@@ -76,7 +76,7 @@ SHOP = {
 
 
 @pytest.fixture(scope="module")
-def shop(tmp_path_factory: pytest.TempPathFactory) -> SqliteGraph:
+def shop(tmp_path_factory: pytest.TempPathFactory) -> CodeGraph:
     return graph_of(tmp_path_factory.mktemp("shop"), SHOP)
 
 
@@ -92,7 +92,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> SqliteGraph:
     ],
 )
 def test_a_call_reaches_what_types_assignments_and_results_say(
-    shop: SqliteGraph, text: str, target: str
+    shop: CodeGraph, text: str, target: str
 ) -> None:
     first = call(shop, "run", text).targets[0]
     assert first.symbol_id == target
@@ -100,36 +100,36 @@ def test_a_call_reaches_what_types_assignments_and_results_say(
     assert first.reason
 
 
-def test_a_method_that_a_subclass_overrides_may_be_either(shop: SqliteGraph) -> None:
+def test_a_method_that_a_subclass_overrides_may_be_either(shop: CodeGraph) -> None:
     own, other = call(shop, "run", "self._helper").targets
     assert own.symbol_id == "shop/service.py::Service._helper"
     assert other.symbol_id == "shop/service.py::Special._helper"
     assert 0.8 > own.confidence > 0.7 > other.confidence
 
 
-def test_super_reaches_the_base_and_nothing_else(shop: SqliteGraph) -> None:
+def test_super_reaches_the_base_and_nothing_else(shop: CodeGraph) -> None:
     found = targets(shop, "Special._helper", "super()._helper")
     assert found == ["shop/service.py::Service._helper"]
 
 
-def test_making_an_instance_calls_the_constructor_through_a_re_export(shop: SqliteGraph) -> None:
+def test_making_an_instance_calls_the_constructor_through_a_re_export(shop: CodeGraph) -> None:
     assert targets(shop, "make", "Store") == ["shop/store.py::Store.__init__"]
     callers = {one.caller for one in shop.callers_of("shop/store.py::Store")}
     assert callers == {"shop/service.py::make", "shop/service.py::Service.__init__"}
 
 
-def test_an_untyped_receiver_is_only_guessed_at(shop: SqliteGraph) -> None:
+def test_an_untyped_receiver_is_only_guessed_at(shop: CodeGraph) -> None:
     (guess,) = call(shop, "run", "unknown.price").targets
     assert guess.symbol_id == "shop/store.py::Item.price"
     assert guess.confidence < 0.5
 
 
-def test_what_lies_outside_is_named_in_full(shop: SqliteGraph) -> None:
+def test_what_lies_outside_is_named_in_full(shop: CodeGraph) -> None:
     assert call(shop, "run", "rq.get").external == "requests.get"
     assert call(shop, "Store.save", "self.db.execute").external == "sqlite3.connect.execute"
 
 
-def test_a_name_looked_up_at_run_time_is_never_a_sure_target(shop: SqliteGraph) -> None:
+def test_a_name_looked_up_at_run_time_is_never_a_sure_target(shop: CodeGraph) -> None:
     found = [one for one in shop.calls_of(symbol(shop, "run")) if one.text.startswith("getattr(")]
     assert all(target.confidence < 0.5 for one in found for target in one.targets)
 
@@ -198,7 +198,7 @@ def test_imports_that_go_round_in_a_circle_end(tmp_path: Path) -> None:
     assert targets(graph, "f", "B") == ["b.py::B"]
 
 
-def test_importers_are_found_through_packages(shop: SqliteGraph) -> None:
+def test_importers_are_found_through_packages(shop: CodeGraph) -> None:
     paths = {one.path for one in shop.importers_of("shop/store.py")}
     assert paths == {"shop/__init__.py", "shop/service.py"}
 

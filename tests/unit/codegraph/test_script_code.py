@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from quintet.codegraph.sqlite_graph import SqliteGraph
+from quintet.codegraph.graph import CodeGraph
 from tests.unit.codegraph.code_base import call, graph_of, symbol, targets
 
 APP = {
@@ -53,7 +53,7 @@ APP = {
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> SqliteGraph:
+def app(tmp_path_factory: pytest.TempPathFactory) -> CodeGraph:
     return graph_of(tmp_path_factory.mktemp("app"), APP)
 
 
@@ -75,17 +75,17 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> SqliteGraph:
     ],
 )
 def test_calls_are_followed_through_modules_classes_and_prototypes(
-    app: SqliteGraph, caller: str, text: str, target: str
+    app: CodeGraph, caller: str, text: str, target: str
 ) -> None:
     assert targets(app, caller, text)[0] == target
 
 
-def test_an_interface_leads_to_who_implements_it(app: SqliteGraph) -> None:
+def test_an_interface_leads_to_who_implements_it(app: CodeGraph) -> None:
     (user,) = app.subclasses("src/models/user.ts::Named")
     assert user.id == "src/models/user.ts::User"
 
 
-def test_a_default_export_is_followed(app: SqliteGraph) -> None:
+def test_a_default_export_is_followed(app: CodeGraph) -> None:
     assert targets(app, "f", "old.go") == ["lib/old.js::app.go"]
 
 
@@ -159,7 +159,7 @@ def test_components_are_used_by_jsx(tmp_path: Path) -> None:
     assert used.loop_depth == 1
 
 
-def test_accessors_say_what_they_give(app: SqliteGraph) -> None:
+def test_accessors_say_what_they_give(app: CodeGraph) -> None:
     assert symbol(app, "size").decorators == ("getter",)
     assert symbol(app, "find").is_async
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from quintet.codegraph.building import linked
+from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.sqlite_graph import SqliteGraph
 from quintet.reasoning.bottlenecks.analysing import NoSuchCodeError, analyse
 from quintet.reasoning.bottlenecks.models import BottleneckReport, PerformanceBottleneck
 from quintet.reasoning.rules.rule import parsed
@@ -93,7 +93,7 @@ class Memory:
 def ask(tmp_path: Path) -> Iterator[Ask]:
     target = tmp_path / "graph"
     linked((facts_of(path, text.encode()) for path, text in _SHOP.items()), target)
-    with closing(SqliteGraph(target)) as graph:
+    with closing(CodeGraph(target)) as graph:
 
         def asking(
             place: tuple[str, int, str | None] = ("shop/views.py", 5, "page"),
@@ -114,7 +114,7 @@ def test_hazards_are_no_bottlenecks_whoever_brings_the_rule(tmp_path: Path) -> N
     linked([facts_of(path, text.encode()) for path, text in _FILES.items()], tmp_path / "graph")
     entry = {"file": "files.py", "line": 4, "function_name": "read"}
     asked = PerformanceBottleneck.model_validate({"code_path": {"entry_point": entry}})
-    with closing(SqliteGraph(tmp_path / "graph")) as graph:
+    with closing(CodeGraph(tmp_path / "graph")) as graph:
         brought = WorkspaceRules((_HAZARD,))
         report = analyse(graph, Memory(_FILES), asked, lambda: True, brought)
     assert "path_traversal" not in report.performance_impact.findings_by_kind

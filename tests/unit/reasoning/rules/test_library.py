@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from quintet.codegraph.building import linked
+from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.sqlite_graph import SqliteGraph
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.rules.matching import Matcher
@@ -36,7 +36,7 @@ class _OneFile:
 def _lines_found(rule: Rule, sample: Sample, folder: Path) -> list[int]:
     path = f"sample{_SUFFIXES[sample.language]}"
     linked([facts_of(path, sample.code.encode())], folder / "graph")
-    graph = SqliteGraph(folder / "graph")
+    graph = CodeGraph(folder / "graph")
     try:
         code = Code(graph, _OneFile(path, sample.code))
         matcher = Matcher(Effects(code), lambda: True, [rule])

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from quintet.codegraph.building import linked
+from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.sqlite_graph import SqliteGraph
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.rules.matching import LOWER, Matcher
@@ -47,7 +47,7 @@ def weights(source: str, folder: Path) -> list[float]:
             return source.encode()
 
     linked([facts_of("sample.py", source.encode())], folder / "graph")
-    graph = SqliteGraph(folder / "graph")
+    graph = CodeGraph(folder / "graph")
     rules = [rule for rule in library() if rule.name == "membership_in_list"]
     try:
         code = Code(graph, _Reader())
