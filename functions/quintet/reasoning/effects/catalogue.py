@@ -87,49 +87,9 @@ class Catalogue:
         rows = self._rows.matching(self.resolve(name))
         return any("closes" in row.traits or row.action in {"close", "release"} for row in rows)
 
-    def makes_lazy(self, name: str) -> bool:
-        """Whether a call makes a query that nothing has asked yet."""
-        return self._has("lazy", name)
-
-    def consumes(self, name: str) -> bool:
-        """Whether a call goes through what it is given, so that a lazy query is asked."""
-        return self._has("consumes", name)
-
-    def loads_along(self, name: str) -> bool:
-        """Whether a call makes a query load relations with its rows: `select_related`."""
-        return self._has("eager", name)
-
-    def takes_statement(self, name: str) -> bool:
-        """Whether a call is given SQL: that says whether it reads or writes, not its effect."""
-        return self._has("statement", name)
-
-    def is_deferred(self, name: str) -> bool:
-        """Whether the effect of a call is left to a later flush or commit."""
-        return self._has("deferred", name)
-
-    def closes_what_it_is_given(self, name: str) -> bool:
-        """Whether closing what a call gives closes its argument: `new BufferedReader(file)`."""
-        return self._has("wraps", name)
-
-    def is_cache_decorator(self, name: str) -> bool:
-        """Whether a decorator or annotation keeps the answers of what it stands at."""
-        return self._has("caches", name)
-
-    def keeps(self, name: str) -> bool:
-        """Whether a call does what it does once, and answers from memory afterwards."""
-        return bool(name) and self._has("caches", name)
-
-    def runs_elsewhere(self, name: str) -> bool:
-        """Whether the function that a call is given runs in another thread, process or task."""
-        return self._has("elsewhere", name)
-
-    def awaits_all(self, name: str) -> bool:
-        """Whether a call waits for everything that it is given, together."""
-        return self._has("awaits_all", name)
-
-    def repeats(self, name: str) -> bool:
-        """Whether a call runs the function that it is given for each element."""
-        return self._has("repeats", name)
+    def has(self, trait: Trait, name: str) -> bool:
+        """Whether what has this name has a trait, of those that `catalogue_file` explains."""
+        return bool(name) and trait in self.traits_of(name)
 
     def knows(self, name: str) -> bool:
         """Whether all that a call of this name does is known: it is in a file, or built in."""
@@ -151,9 +111,6 @@ class Catalogue:
         full = self.resolve(name)
         effects = (_effect(row, full) for row in self._rows.matching(full) if is_meant(row))
         return next((effect for effect in effects if effect is not None), None)
-
-    def _has(self, trait: Trait, name: str) -> bool:
-        return trait in self.traits_of(name)
 
 
 def _effect(row: CallRow, name: str) -> Effect | None:

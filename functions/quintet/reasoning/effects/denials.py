@@ -60,7 +60,7 @@ class Denials:
         symbol, graph = function.symbol, self._effects.code.graph
         for mark in symbol.decorators:
             name = self._effects.names.full(symbol.path, mark.partition("(")[0])
-            if name and "guard" in catalogue(function.language).traits_of(name):
+            if catalogue(function.language).has("guard", name):
                 yield mark
         for call in graph.calls_of(symbol) if symbol.decorators else ():
             for target in call.targets[:1] if call.kind == "decorator" else ():
@@ -107,7 +107,7 @@ class Denials:
                 return self._is_error(function, part)
             case Attribute() | Name():
                 name = names.full(function.path, dotted(part))
-                return bool(name) and "denies" in known.traits_of(name)
+                return known.has("denies", name)
         return False
 
     def _is_error(self, function: Function, call: Call) -> bool:
@@ -117,7 +117,7 @@ class Denials:
         for each in code.lineage(owner) if owner is not None else ():
             for base in each.bases:
                 name = names.full(each.path, base) or base
-                if "denies" in catalogue(function.language).traits_of(name):
+                if catalogue(function.language).has("denies", name):
                     return True
         return False
 

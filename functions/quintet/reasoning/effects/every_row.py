@@ -142,9 +142,9 @@ class EveryRow:
         if call.receiver is not None:
             inner = self.of(function, call.receiver)
             names = [name, *(list_methods(function, call) if inner and inner.is_asked else ())]
-            if inner and any("keeps_rows" in known.traits_of(each) for each in names if each):
+            if inner and any(known.has("keeps_rows", each) for each in names):
                 return _asked(inner)
-        if name and "keeps_rows" in known.traits_of(name):
+        if known.has("keeps_rows", name):
             found = (self.of(function, given) for given in call.arguments)
             return _asked(next((each for each in found if each is not None), None))
         return None
@@ -259,5 +259,5 @@ def _added(visit: Visit, name: str, function: Function) -> Expression | None:
     if call is None or call.receiver != Name(name):
         return None
     known = catalogue(function.language)
-    is_adding = any("adds" in known.traits_of(each) for each in list_methods(function, call))
+    is_adding = any(known.has("adds", each) for each in list_methods(function, call))
     return last_of(call.arguments) if is_adding else None

@@ -31,7 +31,7 @@ def global_name(function: Function, known: Catalogue, call: Call) -> str:
     name = dotted(call.function)
     head = name.partition(".")[0]
     own = {*function.given, *function.bound, *function.body.parameters}
-    return name if name and head not in own and "computes" in known.traits_of(name) else ""
+    return name if name and head not in own and known.has("computes", name) else ""
 
 
 def _knows(known: Catalogue, name: str) -> bool:

@@ -66,10 +66,12 @@ class Operations:
             if any(id(parent) in elsewhere for parent in visit.parents):
                 continue
             for operation in self._at(function, known, visit):
-                if known.runs_elsewhere(operation.name):
+                if known.has("elsewhere", operation.name):
                     elsewhere.add(id(visit.node))
                 is_stored = (
-                    is_kept or is_remembered(visit, function.body) or known.keeps(operation.name)
+                    is_kept
+                    or is_remembered(visit, function.body)
+                    or known.has("caches", operation.name)
                 )
                 yield operation._replace(is_kept=True) if is_stored else operation
 
@@ -106,12 +108,12 @@ class Operations:
         """A call, and what it does with what it is given: goes through it, or shows it."""
         operation = self._call(function, known, visit, call)
         yield operation
-        if known.repeats(operation.name):
+        if known.has("repeats", operation.name):
             yield from self._runs.for_each(function, visit, call)
         if operation.targets:
             yield from self._rows.by_method(function, known, visit, call)
         for is_run, name in (
-            (known.consumes(operation.name), "__iter__"),
+            (known.has("consumes", operation.name), "__iter__"),
             (operation.name in _SHOWING, "__str__"),
         ):
             for given in call.arguments if is_run else ():
@@ -124,14 +126,14 @@ class Operations:
             statement = self._names.typed(function, call.arguments[0])
             name = taker(function.language, statement.name, call.name) or name
         effect = known.effect_of(name) if name else None
-        if effect is not None and known.is_deferred(name):
+        if effect is not None and known.has("deferred", name):
             effect = None
-        elif effect is not None and known.takes_statement(name):
+        elif effect is not None and known.has("statement", name):
             effect = by_statement(self._code, function, call, effect)
         elif effect is None:
             effect = self._declared(known, found)
         targets = list(self._runs.called(found))
-        if not known.runs_elsewhere(name) and not known.repeats(name):
+        if not known.has("elsewhere", name) and not known.has("repeats", name):
             targets.extend(self._runs.handed_over(function, call))
         is_sure = bool(effect or targets) or is_known(function.language, known, name)
         is_sure = is_sure or self._is_plainly_made(found)

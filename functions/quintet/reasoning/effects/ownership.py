@@ -109,7 +109,7 @@ def _is_given_back(code: Code, names: Names, maker: Function, visit: Visit, made
     known = catalogue(maker.language)
     for around in reversed(visit.parents):
         if isinstance(around, CallSite) and around.call is not None:
-            if not known.closes_what_it_is_given(names.callee(maker, around.call)):
+            if not known.has("wraps", names.callee(maker, around.call)):
                 break
             held = around.call
         elif isinstance(around, Assign) and around.right is not None and around.left:

@@ -171,7 +171,7 @@ class Paths:
         held = self._names.typed(*value).name
         known = catalogue(value.function.language)
         return bool(held) and any(
-            "unended_path" in known.traits_of(f"{held}.{method}") for method in _AS_TEXT
+            known.has("unended_path", f"{held}.{method}") for method in _AS_TEXT
         )
 
 

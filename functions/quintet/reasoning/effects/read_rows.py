@@ -78,6 +78,6 @@ class ReadRows:
     def is_cached(self, function: Function, known: Catalogue) -> bool:
         """Whether a decorator keeps what a function answers."""
         return any(
-            known.is_cache_decorator(self._names.full(function.path, decorator.partition("(")[0]))
+            known.has("caches", self._names.full(function.path, decorator.partition("(")[0]))
             for decorator in function.symbol.decorators
         )

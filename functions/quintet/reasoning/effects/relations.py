@@ -24,7 +24,7 @@ _LOADED_WHEN_READ = frozenset({"select", "True", "dynamic", "LAZY", "write_only"
 def relation_effect(known: Catalogue, relation: Relation, name: str) -> Effect | None:
     """What reading a relation does; None where its declaration has it loaded along always."""
     effect = known.relation_of(relation.declared)
-    is_usually = known.loads_along(relation.declared)
+    is_usually = known.has("eager", relation.declared)
     if effect is None or _is_eager(relation.call, is_usually=is_usually):
         return None
     return replace(effect, relation=name)

@@ -97,7 +97,7 @@ class Siblings:
         known, names = catalogue(function.language), self._effects.names
         marks = (mark.partition("(")[0] for mark in (owner.decorators if owner is not None else ()))
         of_class = any(
-            "guard" in known.traits_of(names.full(function.path, mark) or mark) for mark in marks
+            known.has("guard", names.full(function.path, mark) or mark) for mark in marks
         )
         key = function.symbol.id
         return (
@@ -123,7 +123,7 @@ class Siblings:
         for operation in self._effects.operations(function):
             if operation.step.line > last or not isinstance(operation.visit.node, CallSite):
                 continue
-            if operation.name and "guard" in known.traits_of(operation.name):
+            if operation.name and known.has("guard", operation.name):
                 yield operation.name, operation.step.text
             if written is not None and operation is written.operation:
                 continue
@@ -143,5 +143,5 @@ def _first_write(effects: Effects, function: Function) -> _Written | None:
 
 def _is_kept(effect: Effect, language: str) -> bool:
     """Whether something is written that stays: what is copied may be the answer to the request."""
-    is_file = "named_file" in catalogue(language).traits_of(effect.name)
+    is_file = catalogue(language).has("named_file", effect.name)
     return effect.action == "write" and (effect.kind == "database" or is_file)

@@ -49,7 +49,7 @@ class WholeQueries:
             is_meant = effect.action == "read" and effect.rows == "many"
             is_query = is_meant and self._begins(known, name, call)
             return effect if is_query else None
-        given = known.returns(name) if known.makes_lazy(name) else None
+        given = known.returns(name) if known.has("lazy", name) else None
         for asking in _ASKING if given else ():
             effect = known.effect_of(f"{given}.{asking}")
             if effect is not None and effect.rows == "many":
@@ -58,7 +58,7 @@ class WholeQueries:
 
     def _begins(self, known: Catalogue, name: str, call: Call) -> bool:
         """Whether a call asks itself, unlike one that takes the rows of what was asked."""
-        return "keeps_rows" not in known.traits_of(name) or isinstance(call.receiver, Call | Name)
+        return not known.has("keeps_rows", name) or isinstance(call.receiver, Call | Name)
 
     def is_whole(self, function: Function, call: Call, left: int = _MOST_STEPS) -> bool:
         """Whether no step of a query is given anything that may choose rows."""
@@ -103,7 +103,7 @@ class WholeQueries:
             each
             for _, each in function.calls
             if each.receiver == receiver
-            and known.takes_statement(self._names.callee(function, each) or ".")
+            and known.has("statement", self._names.callee(function, each))
         ]
         return bool(asked) and all(self.is_whole(function, each, left - 1) for each in asked)
 
@@ -111,7 +111,7 @@ class WholeQueries:
         self, function: Function, known: Catalogue, name: str, call: Call, left: int
     ) -> bool:
         """Whether a step asks for every row, or is a plain one, with what it is given."""
-        if "every_row" not in known.traits_of(name):
+        if not known.has("every_row", name):
             return False
         names = known.kept_by(name)
         return _ANY in names or all(
@@ -154,9 +154,7 @@ class WholeQueries:
             case Call():
                 name = self._names.callee(function, receiver)
                 is_made = bool(name) and known.returns(name) is not None
-                is_step = bool(name) and (
-                    known.makes_lazy(name) or "statement" in known.traits_of(name)
-                )
+                is_step = bool(name) and (known.has("lazy", name) or known.has("statement", name))
                 is_asked = bool(name) and known.effect_of(name) is not None
                 if is_made and not is_step and not is_asked:
                     return self._begins_whole(function, known, receiver, left - 1)
@@ -189,7 +187,7 @@ class WholeQueries:
         traits = known.traits_of(name)
         effect = known.effect_of(name)
         return (
-            not known.makes_lazy(name)
+            not known.has("lazy", name)
             and "statement" not in traits
             and (effect is None or effect.action in {"open", "acquire"})
         )
@@ -200,7 +198,7 @@ class WholeQueries:
             if call.receiver != Name(name) or not call.arguments:
                 continue
             full = self._names.callee(function, call)
-            if full and known.makes_lazy(full) and not known.traits_of(full) & _QUERY:
+            if known.has("lazy", full) and not known.traits_of(full) & _QUERY:
                 return True
         return False
 

@@ -125,7 +125,7 @@ def test_javascript_and_typescript_share_their_files() -> None:
 
 def test_nothing_is_known_of_a_language_without_files() -> None:
     assert catalogue("cobol").effect_of("open") is None
-    assert not catalogue("cobol").makes_lazy("open")
+    assert not catalogue("cobol").has("lazy", "open")
 
 
 def test_what_is_opened_says_what_gives_it_back() -> None:
@@ -136,21 +136,21 @@ def test_what_is_opened_says_what_gives_it_back() -> None:
     assert go.closes("os.Open.Close")
     assert python.closes("threading.Lock.release")
     assert not python.closes("builtins.open.read")
-    assert catalogue("java").closes_what_it_is_given("java.io.BufferedReader")
+    assert catalogue("java").has("wraps", "java.io.BufferedReader")
 
 
 def test_a_lazy_query_is_asked_by_what_goes_through_it() -> None:
     python = catalogue("python")
-    assert python.makes_lazy("django.db.models.Model.objects.filter")
-    assert not python.makes_lazy("django.db.models.Model.objects.get")
+    assert python.has("lazy", "django.db.models.Model.objects.filter")
+    assert not python.has("lazy", "django.db.models.Model.objects.get")
     assert python.effect_of("django.db.models.Model.objects.filter") is None
     asked = python.effect_of("django.db.models.Model.objects.filter.__iter__")
     assert asked is not None
     assert asked.rows == "many"
-    assert python.makes_lazy("django.db.models.QuerySet.__slice__")
-    assert python.consumes("builtins.list")
-    assert not python.consumes("builtins.print")
-    assert python.loads_along("django.db.models.QuerySet.select_related")
+    assert python.has("lazy", "django.db.models.QuerySet.__slice__")
+    assert python.has("consumes", "builtins.list")
+    assert not python.has("consumes", "builtins.print")
+    assert python.has("eager", "django.db.models.QuerySet.select_related")
 
 
 def test_a_declaration_does_nothing_itself() -> None:
@@ -166,14 +166,14 @@ def test_a_declaration_does_nothing_itself() -> None:
 
 
 def test_sql_says_whether_its_call_reads_or_writes() -> None:
-    assert catalogue("python").takes_statement("sqlite3.connect.execute")
-    assert not catalogue("python").takes_statement("django.db.models.QuerySet.count")
+    assert catalogue("python").has("statement", "sqlite3.connect.execute")
+    assert not catalogue("python").has("statement", "django.db.models.QuerySet.count")
 
 
 def test_what_a_later_flush_writes_is_told_apart() -> None:
     python = catalogue("python")
-    assert python.is_deferred("sqlalchemy.orm.Session.add")
-    assert not python.is_deferred("sqlalchemy.orm.Session.flush")
+    assert python.has("deferred", "sqlalchemy.orm.Session.add")
+    assert not python.has("deferred", "sqlalchemy.orm.Session.flush")
 
 
 def test_costs_grow_with_the_receiver_or_the_argument() -> None:
@@ -189,13 +189,13 @@ def test_costs_grow_with_the_receiver_or_the_argument() -> None:
 
 
 def test_what_runs_elsewhere_together_or_repeatedly_is_told() -> None:
-    assert catalogue("python").runs_elsewhere("asyncio.to_thread")
-    assert catalogue("go").runs_elsewhere("golang.org/x/sync/errgroup.Group.Go")
-    assert catalogue("typescript").awaits_all("Promise.all")
-    assert catalogue("typescript").repeats("Array.map")
-    assert catalogue("python").is_cache_decorator("functools.lru_cache")
-    assert catalogue("java").is_cache_decorator("org.springframework.cache.annotation.Cacheable")
-    assert not catalogue("typescript").repeats("Array.includes")
+    assert catalogue("python").has("elsewhere", "asyncio.to_thread")
+    assert catalogue("go").has("elsewhere", "golang.org/x/sync/errgroup.Group.Go")
+    assert catalogue("typescript").has("awaits_all", "Promise.all")
+    assert catalogue("typescript").has("repeats", "Array.map")
+    assert catalogue("python").has("caches", "functools.lru_cache")
+    assert catalogue("java").has("caches", "org.springframework.cache.annotation.Cacheable")
+    assert not catalogue("typescript").has("repeats", "Array.includes")
 
 
 def test_a_short_name_is_found_in_packages_that_are_imported_whole() -> None:

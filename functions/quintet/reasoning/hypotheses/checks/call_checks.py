@@ -100,7 +100,9 @@ def _awaited(asked: Asked, occurrence: Occurrence) -> str:
             return "yes"
         if isinstance(parent, CallSite):
             name = asked.facts.names.callee(occurrence.function, parent.call) if parent.call else ""
-            together = name in _TOGETHER or catalogue(occurrence.function.language).awaits_all(name)
+            together = name in _TOGETHER or catalogue(occurrence.function.language).has(
+                "awaits_all", name
+            )
             return "yes" if together and parent.is_awaited else "maybe"
         if isinstance(parent, Assign):
             names = {target.name for target in parent.left if isinstance(target, Name)}

@@ -23,7 +23,7 @@ def is_handler(site: Site) -> bool:
     names = (site.effects.names.qualified(site.function.path, each).name for each in types)
     marks = (mark.partition("(")[0] for mark in site.function.symbol.decorators)
     marked = (site.effects.names.full(site.function.path, mark) for mark in marks)
-    if any("request" in known.traits_of(name) for name in (*names, *marked) if name):
+    if any(known.has("request", name) for name in (*names, *marked)):
         return True
     handled = site.function.symbol.id
     return any(route.handler == handled for route in site.code.graph.routes())

@@ -20,7 +20,7 @@ def starts_goroutine(site: Site) -> bool:
 def all_are_awaited(site: Site) -> bool:
     """The function waits until everything that it has started is done."""
     known = catalogue(site.function.language)
-    return any(known.awaits_all(each.name) for each in _operations(site) if each.name)
+    return any(known.has("awaits_all", each.name) for each in _operations(site))
 
 
 @condition
@@ -37,7 +37,7 @@ def is_throttled(site: Site) -> bool:
     for each in _operations(site):
         if id(each.visit.node) not in inside or not each.name:
             continue
-        if known.awaits_all(each.name):
+        if known.has("awaits_all", each.name):
             return True
         if each.effect is not None and each.effect.action == "acquire":
             return True
@@ -52,7 +52,7 @@ def is_limited_on_the_way(site: Site) -> bool:
     known = catalogue(site.function.language)
     calls = (parent.call for parent in site.visit.parents if isinstance(parent, CallSite))
     names = (site.effects.names.callee(site.function, call) for call in calls if call is not None)
-    if any("limits" in known.traits_of(name) for name in names if name):
+    if any(known.has("limits", name) for name in names):
         return True
     ways = site.effects.ways(site.operation)
     return any(way.effect.action == "acquire" and way.effect.kind == "lock" for way in ways)
@@ -68,7 +68,7 @@ def all_at_once(site: Site) -> bool:
     place = site.visit.parents.index(loop)
     for giver in _calls(site.visit.parents[:place]):
         name = site.effects.names.callee(site.function, giver.call) if giver.call else ""
-        if name and known.awaits_all(name):
+        if known.has("awaits_all", name):
             return not _gives_limit(giver)
     return False
 

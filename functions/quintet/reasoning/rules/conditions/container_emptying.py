@@ -79,7 +79,7 @@ def _takes_out(site: Site, function: Function, call: Call) -> bool:
     if is_of_kind(name) or (name and known.knows(name) and "computes" not in traits):
         return "removes" in traits
     of_list = f"{type_of_kind(function.language, 'list')}.{call.name}"
-    return "adds" not in known.traits_of(of_list) and call.name not in _READING
+    return not known.has("adds", of_list) and call.name not in _READING
 
 
 def _may_give_nothing(function: Function, call: Call) -> bool:
@@ -115,7 +115,7 @@ def _is_handed(site: Site, function: Function, call: Call, held: Held, *, of_ent
     is_it = held.has if of_entries else held.is_it
     handed = [given for given in call.arguments if is_it(given) or _is_method_of(given, held)]
     name = site.effects.names.callee(function, call) if handed else ""
-    return bool(handed) and not catalogue(function.language).consumes(name)
+    return bool(handed) and not catalogue(function.language).has("consumes", name)
 
 
 def _is_method_of(given: Expression, held: Held) -> bool:

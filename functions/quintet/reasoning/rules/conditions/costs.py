@@ -16,7 +16,7 @@ def searches(site: Site) -> bool:
     """Compares elements one after the other with what is another value in each round."""
     if site.cost is None or site.call is None or site.loop is None or site.operation is None:
         return False
-    if catalogue(site.function.language).repeats(site.operation.name):
+    if catalogue(site.function.language).has("repeats", site.operation.name):
         return False
     sought = site.call.argument(1 if site.cost.of == "argument" else 0)
     return sought is not None and depends(sought, site.loop)

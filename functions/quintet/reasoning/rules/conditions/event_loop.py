@@ -40,7 +40,7 @@ def _is_given_by_loop(site: Site) -> bool:
     known, function = catalogue(site.function.language), site.function
     types = function.body.types.values()
     names = (site.effects.names.qualified(function.path, each) for each in types)
-    return any("on_loop" in known.traits_of(each.name) for each in names if each.name)
+    return any(known.has("on_loop", each.name) for each in names)
 
 
 def _is_moved_by_callers(site: Site) -> bool:
@@ -58,7 +58,7 @@ def _gives_away(site: Site, known: Catalogue, call: LinkedCall) -> bool:
     if giver is None:
         return False
     return any(
-        known.runs_elsewhere(site.effects.names.callee(giver, each))
+        known.has("elsewhere", site.effects.names.callee(giver, each))
         for _, each in giver.calls
         if each.line <= call.line <= each.place.end_line
     )
@@ -74,7 +74,7 @@ def _is_moved(site: Site) -> bool:
     for parent in site.visit.parents:
         step: Expression | None = call_of(parent)
         while isinstance(step, Call):
-            if known.runs_elsewhere(site.effects.names.callee(site.function, step)):
+            if known.has("elsewhere", site.effects.names.callee(site.function, step)):
                 return True
             step = step.receiver
     return False
@@ -86,7 +86,7 @@ def _is_on_loop(site: Site, around: tuple[Node, ...]) -> bool:
     giver = next((each for each in reversed(around) if isinstance(each, CallSite)), None)
     if giver is None or giver.call is None:
         return False
-    return "on_loop" in known.traits_of(_resolved(site, known, giver))
+    return known.has("on_loop", _resolved(site, known, giver))
 
 
 def _resolved(site: Site, known: Catalogue, giver: CallSite) -> str:
@@ -165,7 +165,7 @@ def is_command(site: Site) -> bool:
         head, _, rest = written.partition(".")
         held = names.typed(module, Name(head)).name if module is not None else ""
         name = names.full(function.path, written) or f"{held}.{rest}"
-        if "command" in catalogue(function.language).traits_of(name):
+        if catalogue(function.language).has("command", name):
             return True
     return False
 

@@ -155,7 +155,7 @@ def _filled(site: Site) -> Expression | None:
         if is_entry and not is_of_kind(name):
             # It is not known what a container has that has such a method: lists do.
             name = f"{type_of_kind(function.language, 'list')}.{node.call.name}"
-        adds = "adds" in known.traits_of(name) if name else False
+        adds = known.has("adds", name)
         return node.call.receiver if adds else None
     return None
 

@@ -36,7 +36,7 @@ def _is_single(site: Site, loop: Loop) -> bool:
     if not held or not (kind_of_type(held) or known.is_type(held)):
         # Steps after something that is there later give such a thing again.
         held = names.qualified(site.function.path, site.function.body.returns).name
-    return is_row or bool(held and "holds_one" in known.traits_of(held))
+    return is_row or known.has("holds_one", held)
 
 
 @condition
@@ -77,7 +77,7 @@ def is_of_round(site: Site) -> bool:
 def has_batch_form(site: Site) -> bool:
     """The library has a form of it for many elements at a time."""
     known = catalogue(site.function.language)
-    return site.way is not None and "batched" in known.traits_of(site.way.effect.name)
+    return site.way is not None and known.has("batched", site.way.effect.name)
 
 
 @condition

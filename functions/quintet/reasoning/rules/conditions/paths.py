@@ -138,7 +138,7 @@ def _is_separator(site: Site, value: Expression) -> bool:
             return True
         if isinstance(part, Name | Attribute):
             full = site.effects.names.full(site.function.path, dotted(part))
-            if full and "separator" in known.traits_of(full):
+            if known.has("separator", full):
                 return True
     return False
 

@@ -15,7 +15,7 @@ def runs_elsewhere(site: Site) -> bool:
         if isinstance(parent, Arm) and parent.label == "go":
             return True
         call = call_of(parent)
-        if call and known.runs_elsewhere(site.effects.names.callee(site.function, call)):
+        if call and known.has("elsewhere", site.effects.names.callee(site.function, call)):
             return True
     return False
 

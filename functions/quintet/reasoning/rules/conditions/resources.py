@@ -51,7 +51,7 @@ def _opening(site: Site) -> Opening | None:
 def _closed_here(site: Site, call: Call) -> Opening | None:
     """What the function closes itself, unless that is nothing but memory."""
     name = site.effects.names.callee(site.function, call)
-    if "computes" in catalogue(site.function.language).traits_of(name):
+    if catalogue(site.function.language).has("computes", name):
         return None
     return closed_here(site.function, site.visit, call)
 
@@ -76,7 +76,7 @@ def _is_given_back_with_another(site: Site, call: Call) -> bool:
     """Whether it ends with what the call is made on: rows of a statement, a local connection's."""
     function, names = site.function, site.effects.names
     known = catalogue(function.language)
-    if "owned" in known.traits_of(names.callee(function, call)):
+    if known.has("owned", names.callee(function, call)):
         return True
     for visit, made in function.calls if isinstance(call.receiver, Name) else ():
         around = visit.parents[-1] if visit.parents else None
@@ -98,8 +98,8 @@ def _role(site: Site, call: Call, held: Expression, opening: Opening, depth: int
     if not name:
         return _role_of_own(site, call, held, opening, depth)
     if is_of_kind(name):
-        return "borrows" if known.consumes(name) else "takes"
-    if known.closes_what_it_is_given(name):
+        return "borrows" if known.has("consumes", name) else "takes"
+    if known.has("wraps", name):
         return "wraps"
     if known.closes(name):
         return "releases"
@@ -110,7 +110,7 @@ def _role(site: Site, call: Call, held: Expression, opening: Opening, depth: int
     effect = known.effect_of(name)
     is_used = effect is not None and effect.kind in {"file", "compute"}
     is_used = is_used and known.opens(name) is None
-    if is_used or known.consumes(name):
+    if is_used or known.has("consumes", name):
         return "borrows"
     is_stream = opening.kind in {"file", "http"} and not known.knows(name)
     return "wraps" if is_stream and _is_lent(site, call, held) else "takes"

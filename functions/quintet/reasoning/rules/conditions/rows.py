@@ -68,7 +68,7 @@ def is_first_read(site: Site) -> bool:
 def in_each_row(site: Site) -> bool:
     """In a method that a library runs for each row of an answer."""
     name = site.effects.names.overridden(site.function.symbol)
-    return bool(name) and "each_row" in catalogue(site.function.language).traits_of(name)
+    return catalogue(site.function.language).has("each_row", name)
 
 
 @condition
@@ -83,7 +83,7 @@ def takes_batches(site: Site) -> bool:
     for symbol, _ in names.targets(site.function, over)[:1]:
         return _gives_batches(names, site.code.function(symbol))
     name = names.callee(site.function, over)
-    return bool(name) and "batches" in catalogue(site.function.language).traits_of(name)
+    return catalogue(site.function.language).has("batches", name)
 
 
 def _gives_batches(names: Names, function: Function | None) -> bool:
@@ -108,7 +108,7 @@ def runs_statements(site: Site) -> bool:
         return False
     known = catalogue(site.function.language)
     is_element = any(call.arguments[0] == Name(variable) for variable in loop.variables)
-    return is_element and known.takes_statement(site.operation.name)
+    return is_element and known.has("statement", site.operation.name)
 
 
 @condition
@@ -180,7 +180,7 @@ class Origins:
             found = self.of(function, given)
             if found != "unknown":
                 return found
-        is_query = bool(name) and (known.makes_lazy(name) or known.effect_of(name) is not None)
+        is_query = bool(name) and (known.has("lazy", name) or known.effect_of(name) is not None)
         is_of_code = self._names.typed(function, call).row is not None
         return "not_loaded" if is_query and is_of_code else "unknown"
 
@@ -207,7 +207,7 @@ class Origins:
         for mark in function.symbol.decorators:
             head, _, text = mark.partition("(")
             full = self._names.full(function.path, head)
-            if known.loads_along(full or head) or "fetch" in text.lower().split():
+            if known.has("eager", full or head) or "fetch" in text.lower().split():
                 return "loaded"
         return "not_loaded"
 
@@ -228,7 +228,7 @@ class Origins:
             if not isinstance(part, Call):
                 continue
             name = self._names.callee(function, part)
-            if name and known.loads_along(name) and self._covers(part):
+            if known.has("eager", name) and self._covers(part):
                 return True
         return False
 

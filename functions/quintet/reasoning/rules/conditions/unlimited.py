@@ -34,7 +34,7 @@ def _is_inflated(site: Site, given: Expression) -> bool:
         made = [node.right for node in function.given.get(given.name, ())]
     known = catalogue(function.language)
     return any(
-        isinstance(each, Call) and "inflates" in known.traits_of(names.callee(function, each))
+        isinstance(each, Call) and known.has("inflates", names.callee(function, each))
         for each in made
     )
 
