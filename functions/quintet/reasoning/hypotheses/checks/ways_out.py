@@ -81,8 +81,9 @@ def _can_fail(asked: Asked, target: str) -> bool:
 
 def _without_error(function: Function, opened: Visit) -> Known:
     """Behind an opening of Go that failed there is nothing to release: its error is nil."""
-    node = opened.parents[-1] if opened.parents else None
-    last = node.left[-1] if isinstance(node, Assign) and node.left else None
+    around = (opened.node, *opened.parents[-1:])
+    node = next((each for each in around if isinstance(each, Assign)), None)
+    last = node.left[-1] if node is not None and node.left else None
     is_go = function.language == "go" and isinstance(last, Name)
     return frozenset({(last.name, False)}) if is_go and isinstance(last, Name) else frozenset()
 
