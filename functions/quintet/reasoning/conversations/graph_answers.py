@@ -79,7 +79,7 @@ def _calls(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
     symbols = _meant(subject, evidence)
     if not symbols:
         return _nothing(subject, "what it calls cannot be told")
-    calls = [call for symbol in symbols for call in evidence.calls(symbol)]
+    calls = [call for symbol in symbols for call in evidence.graph.calls_of(symbol)]
     if not calls:
         return _none(f"`{subject}` calls nothing", symbols)
     names = ", ".join(f"`{name}`" for name in list(dict.fromkeys(c.text for c in calls))[:8])
@@ -124,7 +124,7 @@ def _importers(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
         if not symbols:
             return _nothing(subject, _near(path))
         path = symbols[0].path
-    imports = evidence.importers(path)
+    imports = evidence.graph.importers_of(path)
     if not imports:
         return GraphAnswer(f"Nothing in the workspace imports `{path}` as far as the code tells.")
     places = _cited((import_.path, import_.line, evidence) for import_ in imports)
@@ -133,7 +133,7 @@ def _importers(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
 
 def _implementers(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
     symbols = _meant(subject, evidence)
-    below = [subclass for symbol in symbols for subclass in evidence.subclasses(symbol)]
+    below = [subclass for symbol in symbols for subclass in evidence.graph.subclasses(symbol)]
     if not below:
         return _none(f"Nothing in the workspace derives from `{subject}`", symbols)
     places = _cited((symbol.path, symbol.line, evidence) for symbol in below)
@@ -143,7 +143,7 @@ def _implementers(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
 
 def _routes(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
     wanted = subject.strip("/").casefold()
-    routes = [route for route in evidence.routes() if wanted in route.pattern.casefold()]
+    routes = [route for route in evidence.graph.routes() if wanted in route.pattern.casefold()]
     if not routes:
         return _nothing(subject, "no route of the workspace has it in its pattern")
     places = _cited((route.path, route.line, evidence) for route in routes)
@@ -164,9 +164,9 @@ _ANSWERS: Final[Mapping[QuestionKind, Callable[[str, Evidence, Deadline], GraphA
 
 
 def _meant(subject: str, evidence: Evidence) -> Sequence[Symbol]:
-    symbols = evidence.named(subject)
+    symbols = evidence.graph.named(subject)
     if not symbols and "." in subject:
-        symbols = evidence.named(subject.rpartition(".")[2])
+        symbols = evidence.graph.named(subject.rpartition(".")[2])
     exported = sorted(
         symbols, key=lambda symbol: (not symbol.is_exported, symbol.path, symbol.line)
     )
@@ -185,10 +185,10 @@ def _in_text(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswe
 def _sure_targets(symbol: Symbol, evidence: Evidence) -> list[Symbol]:
     sure = [
         call.targets[0].symbol_id
-        for call in evidence.calls(symbol)
+        for call in evidence.graph.calls_of(symbol)
         if call.targets and call.targets[0].confidence >= _SURE
     ]
-    found = (evidence.symbol(fromkey) for fromkey in dict.fromkeys(sure))
+    found = (evidence.graph.symbol(fromkey) for fromkey in dict.fromkeys(sure))
     return [
         symbol for symbol in found if symbol is not None and symbol.kind in {"function", "method"}
     ]

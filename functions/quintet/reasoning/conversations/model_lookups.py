@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, Field
 
-from quintet.codegraph.model import Call, Symbol
+from quintet.codegraph.model import Symbol
 from quintet.reasoning.conversations.context_budget import Piece
 from quintet.reasoning.conversations.numbered_code import numbered
 from quintet.reasoning.places.evidence import Evidence
@@ -73,7 +73,7 @@ class Library:
                 )
             case "rank":
                 ranked = self.evidence.ranked(lookup.subject, (), self.deadline, _MOST_FOUND)
-                symbols = (self.evidence.symbol(place.symbol_id) for place in ranked)
+                symbols = (self.evidence.graph.symbol(place.symbol_id) for place in ranked)
                 yield from self._around(
                     (symbol.path, symbol.line) for symbol in symbols if symbol is not None
                 )
@@ -85,17 +85,18 @@ class Library:
                     yield from self._around(self._calls(symbol, callers=lookup.tool == "callers"))
 
     def _named(self, name: str) -> Sequence[Symbol]:
-        return self.evidence.named(name)[:_MOST_NAMED]
+        return self.evidence.graph.named(name)[:_MOST_NAMED]
 
     def _calls(self, symbol: Symbol, *, callers: bool) -> Iterator[tuple[str, int]]:
         """Where a function is called, or where the functions are that it calls."""
-        calls: Sequence[Call] = (self.evidence.callers if callers else self.evidence.calls)(symbol)
+        evidence = self.evidence
+        calls = evidence.callers(symbol) if callers else evidence.graph.calls_of(symbol)
         for call in islice(calls, _MOST_CALLS):
             if callers:
                 yield call.path, call.line
                 continue
             for target in call.targets[:1]:
-                called = self.evidence.symbol(target.symbol_id)
+                called = self.evidence.graph.symbol(target.symbol_id)
                 if called is not None:
                     yield called.path, called.line
 

@@ -51,7 +51,8 @@ def attached_scripts(paths: Sequence[str], evidence: Evidence) -> tuple[Finding,
     found = []
     for path in paths:
         is_script = "".join(evidence.lines(path)[:1]).startswith("#!")
-        if is_script and not any(symbol.kind != "module" for symbol in evidence.symbols(path)):
+        defined = (symbol for symbol in evidence.graph.symbols(path) if symbol.kind != "module")
+        if is_script and not any(defined):
             numbers = (
                 number
                 for number, line in enumerate(evidence.lines(path), 1)

@@ -25,7 +25,7 @@ def places_meant(
     asked = [
         Place(symbol.path, symbol.line, symbol)
         for subject in subjects
-        for symbol in evidence.named(subject)
+        for symbol in evidence.graph.named(subject)
     ]
     places = [*located.frames, *asked, *located.places]
     # Whoever speaks of something now wants to hear of that, not of what came before.
@@ -34,7 +34,7 @@ def places_meant(
         places += [Place(place.symbol.path, place.line, place.symbol) for place in to_read]
         places += islice(_places_before(conversation), _MOST_BEFORE)
     found = (
-        replace(place, symbol=place.symbol or evidence.at(place.path, place.line))
+        replace(place, symbol=place.symbol or evidence.graph.at(place.path, place.line))
         for place in places
     )
     return list(dict.fromkeys(found))

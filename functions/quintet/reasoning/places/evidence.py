@@ -10,7 +10,7 @@ from typing import Final
 
 from quintet import windowed_re as re
 from quintet.codegraph.graph import CodeGraph
-from quintet.codegraph.model import Call, Import, Route, Symbol
+from quintet.codegraph.model import Call, Symbol
 from quintet.errors import NotFoundError
 from quintet.reasoning.common.findings import Citation, Snippet, cited_line
 from quintet.reasoning.common.foreign_text import without_hidden
@@ -39,7 +39,7 @@ class Evidence:
 
     def __init__(self, workspace: Workspace, graph: CodeGraph) -> None:
         self._workspace = workspace
-        self._graph = graph
+        self.graph = graph
         self._paths = frozenset(workspace.files())
         self._read: dict[str, tuple[str, ...]] = {}
 
@@ -90,29 +90,9 @@ class Evidence:
         code = "\n".join(map(without_hidden, lines[start - 1 : end]))
         return Snippet(file=path, start_line=start, end_line=end, code=code)
 
-    def at(self, path: str, line: int) -> Symbol | None:
-        """The innermost definition that spans a line."""
-        return self._graph.at(path, line)
-
-    def named(self, name: str) -> Sequence[Symbol]:
-        """Definitions of that name, or of that end of a qualified name."""
-        return self._graph.named(name)
-
-    def symbols(self, path: str) -> Sequence[Symbol]:
-        """What a file defines."""
-        return self._graph.symbols(path)
-
     def callers(self, symbol: Symbol) -> Sequence[Call]:
         """Calls that may reach a definition; the target's confidence says how surely."""
-        return self._graph.callers_of(symbol, least=_LEAST_CONFIDENCE)
-
-    def calls(self, symbol: Symbol) -> Sequence[Call]:
-        """Calls within a definition."""
-        return self._graph.calls_of(symbol)
-
-    def symbol(self, symbol_id: str) -> Symbol | None:
-        """The definition of that id."""
-        return self._graph.symbol(symbol_id)
+        return self.graph.callers_of(symbol, least=_LEAST_CONFIDENCE)
 
     def raising(self, symbol: Symbol) -> Sequence[Citation]:
         """Where its statements raise; in languages not read so deeply, where a line begins so."""
@@ -130,25 +110,13 @@ class Evidence:
         found = (self.citation(symbol.path, place) for place in places)
         return [symbol for symbol in found if symbol is not None]
 
-    def subclasses(self, symbol: Symbol) -> Sequence[Symbol]:
-        """Direct subclasses and implementations."""
-        return self._graph.subclasses(symbol)
-
-    def importers(self, path: str) -> Sequence[Import]:
-        """Imports that lead to a file."""
-        return self._graph.importers_of(path)
-
-    def routes(self) -> Sequence[Route]:
-        """The routes that the code serves."""
-        return self._graph.routes()
-
     def ranked(
         self, text: str, within: Sequence[str], deadline: Deadline, most: int
     ) -> Sequence[RankedFunction]:
         """Functions whose words fit a text best; tests only where `within` names their files."""
         wanted = frozenset(within)
         return ranked_functions(
-            self._graph.words(),
+            self.graph.words(),
             text,
             lambda path: path in wanted if wanted else not is_beside_code(path),
             deadline,

@@ -52,7 +52,7 @@ def found_places(
             found.setdefault(place.symbol.id, place)
     if len(found) < most:
         for ranked in evidence.ranked(text, within, deadline, most):
-            symbol = evidence.symbol(ranked.symbol_id)
+            symbol = evidence.graph.symbol(ranked.symbol_id)
             if symbol is not None:
                 words = ", ".join(f"“{word}”" for word in ranked.words)
                 found.setdefault(symbol.id, FoundPlace(symbol, symbol.line, f"has {words}"))
@@ -63,7 +63,7 @@ def _told_outright(located: Located, evidence: Evidence) -> Iterator[FoundPlace]
     for at in located.frames:
         yield from _at(at, "a frame of the stack trace, or a place that is named")
     for message in located.messages:
-        symbol = evidence.at(message.file, message.line)
+        symbol = evidence.graph.at(message.file, message.line)
         yield from _at(
             Place(message.file, message.line, symbol), "holds the message that is quoted"
         )

@@ -102,9 +102,9 @@ def _placed(frame: Frame, evidence: Evidence) -> list[Place]:
     if path is None:
         return []
     if evidence.citation(path, frame.line) is not None:
-        return [Place(path, frame.line, evidence.at(path, frame.line))]
+        return [Place(path, frame.line, evidence.graph.at(path, frame.line))]
     name = re.split(r"[.:#]", frame.function)[-1]
-    same = [symbol for symbol in evidence.symbols(path) if name and symbol.name == name]
+    same = [symbol for symbol in evidence.graph.symbols(path) if name and symbol.name == name]
     return [Place(path, symbol.line, symbol) for symbol in same[:1]]
 
 
@@ -114,7 +114,7 @@ def _symbols(
     """Definitions of the names, those in preferred files first; common names lead too far."""
     found: list[Symbol] = []
     for name in names:
-        known = evidence.named(name) or evidence.named(name.rpartition(".")[2])
+        known = evidence.graph.named(name) or evidence.graph.named(name.rpartition(".")[2])
         same = [place for place in known if place.kind != "module"]
         near = [place for place in same if place.path in preferred]
         found += near[:_MOST_SAME_NAME] or (same if len(same) <= _MOST_SAME_NAME else [])
