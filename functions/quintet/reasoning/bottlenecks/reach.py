@@ -6,6 +6,7 @@ from typing import Final
 
 from quintet.codegraph.model import Call, Symbol
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
+from quintet.reasoning.common.constructors import constructor_of
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.operation import Step
 
@@ -52,7 +53,8 @@ def reached_from(code: Code, entry: Symbol, depth: int, has_time: Callable[[], b
             found.followed += 1
             for target in targets:
                 symbol = code.graph.symbol(target.symbol_id)
-                symbol = _made(code, symbol) if symbol is not None else None
+                if symbol is not None and symbol.kind == "class":
+                    symbol = constructor_of(symbol, code.graph.members(symbol))
                 if symbol is None or symbol.id in seen:
                     continue
                 seen.add(symbol.id)
@@ -90,13 +92,3 @@ def _calls(code: Code, symbol: Symbol) -> list[Call]:
         if member.kind == "function" and symbol.kind in {"function", "method"}:
             found.extend(code.graph.calls_of(member))
     return found
-
-
-def _made(code: Code, symbol: Symbol) -> Symbol | None:
-    """A class stands for what makes its instances."""
-    if symbol.kind != "class":
-        return symbol
-    for member in code.graph.members(symbol):
-        if member.name in {"__init__", "constructor", symbol.name}:
-            return member
-    return None

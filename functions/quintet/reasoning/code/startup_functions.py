@@ -12,7 +12,7 @@ CONSTRUCTORS: Final = frozenset(
 _MOST_STEPS: Final = 3
 
 
-def is_constructor(code: Code, symbol: Symbol) -> bool:
+def runs_first(code: Code, symbol: Symbol) -> bool:
     """Whether it makes objects of its class or begins a program; Java's bear the class's name."""
     if symbol.name in CONSTRUCTORS:
         return True
@@ -22,7 +22,7 @@ def is_constructor(code: Code, symbol: Symbol) -> bool:
 
 def runs_at_start(code: Code, symbol: Symbol, steps: int = 0) -> bool:
     """Whether it is a constructor, or all that leads to it are; calls of tests do not count."""
-    if is_constructor(code, symbol):
+    if runs_first(code, symbol):
         return True
     calls = [
         call

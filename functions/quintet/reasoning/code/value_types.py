@@ -28,6 +28,7 @@ from quintet.reasoning.code.field_types import OWN, FieldTypes, class_itself, is
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.kinds import ValueKind, kind_of_form, kind_of_type
 from quintet.reasoning.code.written_types import UNKNOWN, Library, Typed
+from quintet.reasoning.common.constructors import is_constructor
 
 _DEEPEST: Final = 12
 _A_CALLER: Final = 4
@@ -198,7 +199,7 @@ class Names(FieldTypes):
         if symbol.kind == "class":
             return Typed(symbol=symbol)
         owner = self._code.class_of(symbol)
-        if owner is not None and symbol.name in {"__init__", "constructor", owner.name}:
+        if owner is not None and is_constructor(symbol, owner):
             return Typed(symbol=owner)
         function = self._code.function(symbol)
         if function is None:

@@ -14,6 +14,7 @@ from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.errors import BadInputError, FieldProblem, NotFoundError
 from quintet.reasoning.common.claude_context import CodeLocation
+from quintet.reasoning.common.constructors import constructor_of
 from quintet.reasoning.common.sources import Sources
 
 NEAR: Final = 5
@@ -22,7 +23,6 @@ _OFF_BY: Final = 10
 _ALIKE: Final = 0.6
 _ALMOST: Final = 0.85
 _ROUTINES: Final = frozenset({"function", "method"})
-_CONSTRUCTORS: Final = frozenset({"__init__", "constructor", "__construct", "initialize"})
 
 Where = tuple[str, ...]
 
@@ -123,8 +123,7 @@ def _entered(graph: CodeGraph, symbol: Symbol, note: str) -> Entry:
     """Of a class its constructor, where it has one of its own."""
     if symbol.kind != "class":
         return Entry(symbol, note)
-    wanted = {*_CONSTRUCTORS, symbol.name}
-    made = next((member for member in graph.members(symbol) if member.name in wanted), None)
+    made = constructor_of(symbol, graph.members(symbol))
     if made is None:
         return Entry(symbol, note)
     said = f"{symbol.qualified} is a class; this is its constructor"

@@ -36,13 +36,13 @@ from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.kinds import CHANGING, is_of_kind
 from quintet.reasoning.code.value_types import Names
+from quintet.reasoning.common.constructors import is_constructor
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.operation import Operation, Step
 
 _OWN = frozenset({"self", "this", "cls"})
 OWNER = "this"
 """Stands for the object itself among what something depends on."""
-_MADE = frozenset({"__init__", "constructor"})
 _SURE = 0.7
 """Calls of less certain targets are not followed."""
 
@@ -143,7 +143,7 @@ class Creations:
                 place = parameters.index(name) if name in parameters else -1
                 given = call.argument(place, name)
                 found.extend([given] if given is not None else [])
-            elif called.symbol.name not in _MADE:
+            elif not is_constructor(called.symbol, None):
                 found.append(call.receiver if call.receiver is not None else Name(OWNER))
         return tuple(found)
 
@@ -202,7 +202,7 @@ class Creations:
         if home is None:
             return False
         for member in self._code.graph.members(home):
-            method = self._code.function(member) if member.name not in {*_MADE, home.name} else None
+            method = None if is_constructor(member, home) else self._code.function(member)
             names = {field, *(f"{own}.{field}" for own in _OWN)}
             if method is not None and names & set(method.given):
                 return False

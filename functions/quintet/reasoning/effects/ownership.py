@@ -16,11 +16,11 @@ from quintet.reasoning.code.container_homes import home_of
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.code.variable_uses import plain
+from quintet.reasoning.common.constructors import is_constructor
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Opening
 
 _CLOSING: Final = ("close", "release", "dispose")
-_MADE: Final = frozenset({"__init__", "constructor"})
 _OWN: Final = frozenset({"self", "this"})
 
 
@@ -64,7 +64,7 @@ def _made(
         if symbol.kind == "class":
             return symbol
         owner = code.class_of(symbol)
-        if owner is not None and symbol.name in {*_MADE, owner.name}:
+        if owner is not None and is_constructor(symbol, owner):
             return owner
         maker = code.function(symbol)
         if maker is None or depth:

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from quintet import windowed_re as re
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.code.functions import FUNCTIONS, Function
+from quintet.reasoning.common.constructors import constructor_of
 from quintet.reasoning.hypotheses.checks.decision import decided
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import AnyCheck, Check
@@ -105,7 +106,7 @@ def _symbols(scope: Scope, facts: Facts, name: str) -> list[Symbol]:
     found = [symbol for symbol in facts.graph.named(name) if symbol.kind in {*FUNCTIONS, "class"}]
     inside = [symbol for symbol in found if symbol.path in scope.files]
     made = (
-        scope.subjects.constructor(symbol) if symbol.kind == "class" else symbol
+        constructor_of(symbol, facts.graph.members(symbol)) if symbol.kind == "class" else symbol
         for symbol in (inside or found)[:MOST]
     )
     return [symbol for symbol in made if symbol is not None]

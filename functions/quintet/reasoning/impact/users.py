@@ -7,12 +7,12 @@ the way to it is. Calls that may reach an override of a changed method count too
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from posixpath import dirname
 from typing import Final, Literal
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Symbol, Target
 from quintet.reasoning.code.kept_graph import KeptGraph
+from quintet.reasoning.code.overriding_methods import overriding
 from quintet.reasoning.common.sources import HasTime
 
 Relation = Literal[
@@ -33,9 +33,6 @@ LEAST_CONFIDENCE: Final = 0.1
 _OVERRIDDEN: Final = 0.9
 _EXTENDED: Final = 0.95
 _MOST_OVERRIDES: Final = 50
-_OVERLOADED: Final = (".java", ".cs")
-"""Where a method of another number of parameters overrides nothing."""
-_Graph = CodeGraph | KeptGraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,44 +168,6 @@ def _below(start: Start, by: Symbol, relation: Relation, confidence: float, reas
     of = name_of(start.symbol)
     text = by.qualified
     return Use(by.path, by.line, text, by, of, relation, total, reason, start.hops + 1, start.way)
-
-
-def overriding(graph: _Graph, method: Symbol, *, most: int) -> list[Symbol]:
-    """Methods of that name in classes below; nearest first."""
-    if method.parent is None:
-        return []
-    found: list[Symbol] = []
-    seen = {method.parent}
-    waiting = deque([method.parent])
-    while waiting and len(found) < most:
-        for sub in graph.subclasses(waiting.popleft()):
-            if sub.id not in seen:
-                seen.add(sub.id)
-                waiting.append(sub.id)
-                found += _fitting(method, _named(graph, sub, method.name))
-    return found
-
-
-def _named(graph: _Graph, owner: Symbol, name: str) -> list[Symbol]:
-    """The methods of a type that are called so; Go writes them outside of it."""
-    inside = [member for member in graph.members(owner) if member.name == name]
-    if inside or not owner.path.endswith(".go"):
-        return inside
-    wanted = f"{owner.qualified}.{name}"
-    package = dirname(owner.path)
-    beside = (symbol for symbol in graph.named(wanted) if dirname(symbol.path) == package)
-    return [symbol for symbol in beside if symbol.qualified == wanted]
-
-
-def _fitting(method: Symbol, found: list[Symbol]) -> list[Symbol]:
-    """Of overloads those that take the same; where there are none, all if none does."""
-    count = [symbol for symbol in found if len(symbol.parameters) == len(method.parameters)]
-    if len(found) <= 1 and count:
-        return found
-    types = [parameter.type for parameter in method.parameters]
-    same = [symbol for symbol in count if [each.type for each in symbol.parameters] == types]
-    is_overloaded = method.path.endswith(_OVERLOADED)
-    return same or count or ([] if is_overloaded else found)
 
 
 def name_of(symbol: Symbol) -> str:

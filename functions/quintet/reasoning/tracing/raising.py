@@ -11,8 +11,8 @@ from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.reasoning.code.functions import Code, Function
+from quintet.reasoning.code.overriding_methods import overriding
 from quintet.reasoning.common.sources import HasTime
-from quintet.reasoning.impact.users import overriding
 from quintet.reasoning.tracing.calltree import CallTree, Edge
 from quintet.reasoning.tracing.guards import (
     ANYTHING,

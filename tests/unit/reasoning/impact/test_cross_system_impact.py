@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from quintet.errors import BadInputError
+from quintet.reasoning.code.overriding_methods import overriding
 from quintet.reasoning.impact.analysing import Impact, impact
 from quintet.reasoning.impact.answering import answer
 from quintet.reasoning.impact.models import CrossSystemImpact
-from quintet.reasoning.impact.users import overriding
 from tests.unit.reasoning.tracing.read_code import ReadCode, Ticks, always
 
 SERVICES = {

@@ -15,6 +15,8 @@ from quintet.codegraph.statements import Raise, Return
 from quintet.codegraph.syntax.expressions import Call
 from quintet.errors import BadInputError, FieldProblem
 from quintet.reasoning.code.functions import FUNCTIONS, Code
+from quintet.reasoning.code.overriding_methods import overriding
+from quintet.reasoning.common.constructors import constructor_of
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.places.beside_code import is_beside_code
 
@@ -25,8 +27,8 @@ _SIGNATURE: Final = re.compile(r"([\w.$:#]+)\(([^()]*)\)$")
 """`Pool.get(String, int)`: which of several methods of a name is told by their parameters."""
 _DECLARATIONS: Final = ".d.ts"
 _CLASSES: Final = frozenset({"class", "interface", "type"})
-_CONSTRUCTORS: Final = frozenset({"__init__", "constructor"})
 _MOST_CANDIDATES: Final = 10
+_MOST_OVERRIDERS: Final = 1_000
 _SHOWN: Final = 200
 
 
@@ -68,7 +70,11 @@ class Subjects:
         if len(places) == 1 and all(symbol.kind in FUNCTIONS for symbol in found):
             return found
         symbol = self._only(found, named, where)
-        made = self.constructor(symbol) if symbol.kind in _CLASSES else symbol
+        made = (
+            constructor_of(symbol, self._graph.members(symbol))
+            if symbol.kind in _CLASSES
+            else symbol
+        )
         if made is None:
             message = f"{symbol.qualified} is a class without a constructor of its own"
             raise _problem(where, message, "NOT_FOUND", named)
@@ -94,33 +100,22 @@ class Subjects:
 
     def callee_of(self, symbols: Sequence[Symbol]) -> Callee:
         """Any of these as one that is called, classes with their constructors."""
-        made = (self.constructor(each) for each in symbols if each.kind in _CLASSES)
+        made = (
+            constructor_of(each, self._graph.members(each))
+            for each in symbols
+            if each.kind in _CLASSES
+        )
         ids = {each.id for each in (*symbols, *(each for each in made if each is not None))}
         return Callee(symbols[0].qualified or symbols[0].name, frozenset(ids))
 
     def overriders(self, symbol: Symbol) -> list[Symbol]:
         """The methods of subclasses that stand in for one."""
-        waiting = [symbol.parent] if symbol.kind == "method" and symbol.parent else []
-        seen: set[str] = set()
-        found: list[Symbol] = []
-        while waiting:
-            for owner in self._graph.subclasses(waiting.pop()):
-                if owner.id not in seen:
-                    seen.add(owner.id)
-                    waiting.append(owner.id)
-                    members = self._graph.members(owner)
-                    found += [each for each in members if each.name == symbol.name]
-        return found
+        is_method = symbol.kind == "method"
+        return overriding(self._graph, symbol, most=_MOST_OVERRIDERS) if is_method else []
 
     def classes(self, name: str) -> tuple[Symbol, ...]:
         """The classes of this name."""
         return tuple(symbol for symbol in self._graph.named(name) if symbol.kind in _CLASSES)
-
-    def constructor(self, owner: Symbol) -> Symbol | None:
-        """What makes instances of a class."""
-        wanted = {*_CONSTRUCTORS, owner.name}
-        members = (member for member in self._graph.members(owner) if member.kind in FUNCTIONS)
-        return next((member for member in members if member.name in wanted), None)
 
     def _named(self, named: str, kinds: set[str]) -> list[Symbol]:
         name = named.strip().removesuffix("()")

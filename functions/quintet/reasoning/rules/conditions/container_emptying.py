@@ -20,7 +20,7 @@ from quintet.reasoning.code.container_entries import Held, held_in
 from quintet.reasoning.code.container_homes import users_of
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.kinds import is_of_kind, kind_of_type, type_of_kind
-from quintet.reasoning.code.startup_functions import is_constructor
+from quintet.reasoning.code.startup_functions import runs_first
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.lasting_containers import filled_at
@@ -131,7 +131,7 @@ def _replaces(
     site: Site, function: Function, node: Assign, held: Held, *, of_entries: bool
 ) -> bool:
     """Whether an assignment gives the container another value, in use and not at the start."""
-    if node.is_augmented or function.is_module or is_constructor(site.code, function.symbol):
+    if node.is_augmented or function.is_module or runs_first(site.code, function.symbol):
         return False
     if node.right is None:
         return False
