@@ -30,7 +30,8 @@ from quintet.codegraph.building import linked
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.reading import facts_of
-from quintet.reasoning.impact.users import Start, overriding, users_of
+from quintet.reasoning.code.overriding_methods import overriding
+from quintet.reasoning.impact.users import Start, users_of
 from quintet.reasoning.tracing.calltree import call_tree
 
 
