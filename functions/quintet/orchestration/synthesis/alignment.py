@@ -11,7 +11,13 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.columns import Column, Subject, columns_of, join
-from quintet.orchestration.synthesis.likeness import Values, features, score, values_of
+from quintet.orchestration.synthesis.likeness import (
+    Values,
+    features,
+    is_evident,
+    score,
+    values_of,
+)
 from quintet.orchestration.synthesis.statements import Statement
 
 ENOUGH, OPEN, MARGIN = 1.0, -1.5, 1.0
@@ -118,7 +124,8 @@ def scored(
     for (a, b), values in free.items():
         ahead = lead(columns, mates, plain, (a, b))
         measured = features(columns[a], columns[b], values, rarity, ahead)
-        pairs.append(Pair(score(measured), a, b, measured))
+        most = math.inf if is_evident(measured, values, columns[a].kind) else OPEN
+        pairs.append(Pair(min(score(measured), most), a, b, measured))
     return sorted(pairs, key=lambda one: (-one.score, one.first, one.second))
 
 

@@ -150,6 +150,16 @@ def features(
     )
 
 
+def is_evident(found: Sequence[float], values: Values, kind: str) -> bool:
+    """Whether two columns can be joined at all: by words, or by values that tell something.
+
+    Two columns of yes and no, or of single digits, are equal by chance.
+    """
+    _, same, within, shared, short, *_ = found
+    has_words = bool(same or within or shared or short)
+    return has_words or bool(values.told) or not (values.equal or kind == "flag")
+
+
 def _words(
     one: frozenset[str], other: frozenset[str], rarity: Mapping[str, float]
 ) -> tuple[float, float, float]:
