@@ -9,9 +9,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from quintet.orchestration.synthesis.closeness import closeness, telling
 from quintet.orchestration.synthesis.columns import Column, Said
-from quintet.orchestration.synthesis.values import Comparison, compared
+from quintet.orchestration.synthesis.values import Comparison, closeness, compared, telling
 from quintet.orchestration.synthesis.words import begin_alike, split_key, tokens
 
 _MOST_TOLD: Final = 8

@@ -11,11 +11,15 @@ from quintet.orchestration.synthesis.models import ApiResponse
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A response that takes part, under a name that no other one has."""
+    """A response under a name that no other one has."""
 
     name: str
     data: str
     confidence: float
+
+    def left_out(self, reason: str) -> LeftOut:
+        """Why it takes no part."""
+        return LeftOut(source=self.name, confidence=self.confidence, reason=reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +42,11 @@ def sources(responses: Sequence[ApiResponse], threshold: float) -> Sources:
     """
     names = _distinct([clean(response.source) for response in responses])
     every = [
-        Source(name, one.data, one.confidence) for name, one in zip(names, responses, strict=True)
+        Source(name, response.data, response.confidence)
+        for name, response in zip(names, responses, strict=True)
     ]
-    told = [one for one in every if clean(one.data).strip()]
-    used = [one for one in told if one.confidence >= threshold]
-    if not told:
+    filled = [source for source in every if clean(source.data).strip()]
+    if not filled:
         raise ToolFailedError(
             "None of the responses has data",
             {
@@ -50,8 +54,8 @@ def sources(responses: Sequence[ApiResponse], threshold: float) -> Sources:
                 "recovery": "Fetch again, or pass responses whose data is not blank.",
             },
         )
-    if not used:
-        highest = max(one.confidence for one in told)
+    highest = max(source.confidence for source in filled)
+    if highest < threshold:
         raise ToolFailedError(
             f"No response reaches the confidence threshold of {threshold:g}; "
             f"the highest confidence is {highest:g}",
@@ -61,31 +65,24 @@ def sources(responses: Sequence[ApiResponse], threshold: float) -> Sources:
                 "sources that are trusted more.",
             },
         )
+    low = [source for source in filled if source.confidence < threshold]
     return Sources(
-        tuple(used),
+        tuple(source for source in filled if source not in low),
         tuple(
-            _left_out(one, f"confidence {one.confidence:g} is below the threshold {threshold:g}")
-            for one in told
-            if one.confidence < threshold
+            source.left_out(
+                f"confidence {source.confidence:g} is below the threshold {threshold:g}"
+            )
+            for source in low
         ),
-        tuple(_left_out(one, "it has no data") for one in every if one not in told),
+        tuple(source.left_out("it has no data") for source in every if source not in filled),
     )
-
-
-def _left_out(source: Source, reason: str) -> LeftOut:
-    return LeftOut(source=source.name, confidence=source.confidence, reason=reason)
 
 
 def _distinct(names: Sequence[str]) -> list[str]:
     """The names, those that occur again with a number behind them."""
-    taken = set(names)
-    seen = set[str]()
     made: list[str] = []
     for name in names:
-        number, distinct = 1, name
-        while distinct in seen or (number > 1 and distinct in taken):
-            number += 1
-            distinct = f"{name} ({number})"
-        seen.add(distinct)
-        made.append(distinct)
+        numbered = (f"{name} ({number})" for number in range(2, 2 + 2 * len(names)))
+        free = (other for other in numbered if other not in {*names, *made})
+        made.append(next(free) if name in made else name)
     return made
