@@ -92,26 +92,17 @@ class Candidates:
 
 def positions_of(said: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple[Statement, ...]]:
     """Values that are equal stand together; a rounded one with the only value that it fits."""
-    groups: list[list[Statement]] = []
-    for statement in said:
-        for group in groups:
-            if compared(statement.value, group[0].value) == "equal":
-                group.append(statement)
-                break
-        else:
-            groups.append([statement])
     heads: list[tuple[list[Statement], list[Statement]]] = []
     between: list[Statement] = []
-    for group in sorted(groups, key=lambda group: coarseness(group[0].value)):
-        fitting = [
-            rounded
-            for head, rounded in heads
-            if compared(group[0].value, head[0].value) in {"equal", "rounded"}
-        ]
-        if not fitting:
-            heads.append((group, []))
+    for statement in sorted(said, key=lambda statement: coarseness(statement.value)):
+        standings = [compared(statement.value, head[0].value) for head, _ in heads]
+        fitting = [at for at, standing in enumerate(standings) if standing == "rounded"]
+        if "equal" in standings:
+            heads[standings.index("equal")][0].append(statement)
+        elif not fitting:
+            heads.append(([statement], []))
         else:
-            (fitting[0] if len(fitting) == 1 else between).extend(group)
+            (heads[fitting[0]][1] if len(fitting) == 1 else between).append(statement)
     return tuple(Position(tuple(head), tuple(rounded)) for head, rounded in heads), tuple(between)
 
 
@@ -149,11 +140,9 @@ def topics(
 
 def _belongs(said: Statement, part: Sequence[Statement]) -> bool:
     """Whether a statement can agree or conflict with others of its attribute."""
-    found = [(compared(said.value, other.value), other) for other in part]
-    return all(standing is not None for standing, _ in found) and any(
-        standing == "equal" or not (said.is_one_of_many and other.is_one_of_many)
-        for standing, other in found
-    )
+    if said.is_one_of_many and all(other.is_one_of_many for other in part):
+        return any(compared(said.value, other.value) == "equal" for other in part)
+    return all(compared(said.value, other.value) is not None for other in part)
 
 
 def _made(key: tuple[int, int, str], part: Sequence[Statement]) -> Iterator[Topic]:

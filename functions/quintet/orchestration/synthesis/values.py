@@ -48,9 +48,9 @@ class Value(NamedTuple):
 
 def compared(one: Value, other: Value) -> Comparison | None:
     """How two values of one thing stand to each other; None if they cannot be compared."""
-    kinds = {one.kind, other.kind}
-    if kinds == {"number"}:
+    if one.kind == other.kind == "number":
         return _numbers(one, other)
+    kinds = {one.kind, other.kind}
     if kinds == {"date", "number"}:
         one, other = _as_date(one), _as_date(other)
         kinds = {one.kind, other.kind}
@@ -156,23 +156,26 @@ def _as_date(value: Value) -> Value:
 def _numbers(one: Value, other: Value) -> Comparison | None:
     """As digits in one unit, else in their base unit; a bare number as the digits of the other."""
     unit, other_unit = one.unit, other.unit
-    if unit == other_unit or unit is None or other_unit is None:
-        found = _spans(one, other, None, None)
-        told = unit or other_unit
-        if found != "different" or unit == other_unit or told is None:
-            return found
-        bare = one if unit is None else other
-        if told.kind == PERCENT.kind:
-            return _spans(one, other, unit, other_unit) if abs(bare.number) <= 1 else found
-        gap = abs(one.number - other.number) * 2
-        return found if gap < max(abs(one.number), abs(other.number)) else None
-    return _spans(one, other, unit, other_unit) if unit.kind == other_unit.kind else None
+    if unit == other_unit:
+        return _spans(one, other, None, None)
+    if unit is not None and other_unit is not None:
+        return _spans(one, other, unit, other_unit) if unit.kind == other_unit.kind else None
+    found = _spans(one, other, None, None)
+    bare, told = (one, other_unit) if unit is None else (other, unit)
+    if found != "different" or told is None:
+        return found
+    if told.kind == PERCENT.kind:
+        return _spans(one, other, unit, other_unit) if abs(bare.number) <= 1 else found
+    gap = abs(one.number - other.number) * 2
+    return found if gap < max(abs(one.number), abs(other.number)) else None
 
 
 def _spans(one: Value, other: Value, unit: Unit | None, other_unit: Unit | None) -> Comparison:
     """How two numbers stand in the given units: whether the wider span holds the other's number."""
     first, second = _base(one.number, unit), _base(other.number, other_unit)
-    if first == second and bool(one.span) == bool(other.span):
+    if not (one.span or other.span):
+        return "equal" if first == second else "different"
+    if first == second and one.span and other.span:
         return "equal"
     spans = [
         [_base(number, measure) for number in value.span or (value.number, value.number)]
@@ -181,7 +184,7 @@ def _spans(one: Value, other: Value, unit: Unit | None, other_unit: Unit | None)
     (low, high), point = max(
         zip(spans, (second, first), strict=True), key=lambda pair: pair[0][1] - pair[0][0]
     )
-    return "rounded" if (one.span or other.span) and low <= point <= high else "different"
+    return "rounded" if low <= point <= high else "different"
 
 
 def _dates(one: Value, other: Value) -> Comparison:
