@@ -12,7 +12,7 @@ from quintet.orchestration.synthesis.columns import Column, Said
 from quintet.orchestration.synthesis.values import closeness, compared, telling
 
 _MOST_COMPARED: Final = 60
-WEIGHTS = (-1.44, 2.68, 5.59, 3.45)
+WEIGHTS: tuple[float, ...] = (-1.44, 2.68, 5.59, 3.45)
 """Of `Likeness.features`, in their order: `python -m benchmarks.fit_alignment` writes them."""
 
 
