@@ -17,22 +17,11 @@ class Source:
     data: str
     confidence: float
 
-    def left_out(self, reason: str) -> LeftOut:
-        """Why it takes no part."""
-        return LeftOut(source=self.name, confidence=self.confidence, reason=reason)
 
-
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """Those that take part, in the order they came, and those that do not."""
-
-    used: tuple[Source, ...]
-    excluded: tuple[LeftOut, ...]
-    skipped: tuple[LeftOut, ...]
-
-
-def sources(responses: Sequence[ApiResponse], threshold: float) -> Sources:
-    """Sorts the responses out.
+def sources(
+    responses: Sequence[ApiResponse], threshold: float
+) -> tuple[list[Source], list[LeftOut], list[LeftOut]]:
+    """Those that take part, those below the threshold, and those without data.
 
     A failed fetch has no data; it is skipped rather than refused, so that what MultiAPIFetch
     answers can be passed on as it is.
@@ -40,42 +29,47 @@ def sources(responses: Sequence[ApiResponse], threshold: float) -> Sources:
     Raises:
         ToolFailedError: no response has data, or all that have it are below the threshold.
     """
+    used: list[Source] = []
+    low: list[Source] = []
+    skipped: list[Source] = []
     names = _distinct([clean(response.source) for response in responses])
-    every = [
-        Source(name, response.data, response.confidence)
-        for name, response in zip(names, responses, strict=True)
-    ]
-    filled = [source for source in every if clean(source.data).strip()]
-    if not filled:
-        raise ToolFailedError(
-            "None of the responses has data",
-            {
-                "details": f"All {len(every)} responses have empty data",
-                "recovery": "Fetch again, or pass responses whose data is not blank.",
-            },
-        )
-    highest = max(source.confidence for source in filled)
-    if highest < threshold:
-        raise ToolFailedError(
-            f"No response reaches the confidence threshold of {threshold:g}; "
-            f"the highest confidence is {highest:g}",
-            {
-                "details": f"confidence_threshold is {threshold:g}, the highest is {highest:g}",
-                "recovery": f"Set confidence_threshold to {highest:g} or less, or add responses of "
-                "sources that are trusted more.",
-            },
-        )
-    low = [source for source in filled if source.confidence < threshold]
-    return Sources(
-        tuple(source for source in filled if source not in low),
-        tuple(
-            source.left_out(
-                f"confidence {source.confidence:g} is below the threshold {threshold:g}"
-            )
-            for source in low
-        ),
-        tuple(source.left_out("it has no data") for source in every if source not in filled),
+    for name, response in zip(names, responses, strict=True):
+        source = Source(name, response.data, response.confidence)
+        if not clean(source.data).strip():
+            skipped.append(source)
+        else:
+            (used if source.confidence >= threshold else low).append(source)
+    if not used:
+        raise _failure(len(skipped), threshold, [source.confidence for source in low])
+    below = "confidence {:g} is below the threshold {:g}"
+    return (
+        used,
+        [_left_out(source, below.format(source.confidence, threshold)) for source in low],
+        [_left_out(source, "it has no data") for source in skipped],
     )
+
+
+def _left_out(source: Source, reason: str) -> LeftOut:
+    return LeftOut(source=source.name, confidence=source.confidence, reason=reason)
+
+
+def _failure(empty: int, threshold: float, low: Sequence[float]) -> ToolFailedError:
+    """What is wrong where no response takes part, and how to recover."""
+    if not low:
+        message = "None of the responses has data"
+        details = f"All {empty} responses have empty data"
+        recovery = "Fetch again, or pass responses whose data is not blank."
+    else:
+        details = f"confidence_threshold is {threshold:g}, the highest is {max(low):g}"
+        message = (
+            f"No response reaches the confidence threshold of {threshold:g}; "
+            f"the highest confidence is {max(low):g}"
+        )
+        recovery = (
+            f"Set confidence_threshold to {max(low):g} or less, or add responses of sources that "
+            "are trusted more."
+        )
+    return ToolFailedError(message, {"details": details, "recovery": recovery})
 
 
 def _distinct(names: Sequence[str]) -> list[str]:

@@ -7,7 +7,8 @@ is data; nothing in it is followed. Reading (`reading`), which statements are of
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from itertools import accumulate
+from typing import Final
 
 from pydantic import BaseModel
 
@@ -24,8 +25,6 @@ from quintet.orchestration.synthesis.verdicts import Verdict, verdict
 from quintet.orchestration.synthesis.words import attribute_words, tokens
 from quintet.orchestration.synthesis.writing import written
 
-_MOST_ENTRIES: Final = 200
-"""Of a list, before it is fitted."""
 MOST_CHARACTERS: Final = 32_000
 _SHARES: Final = (
     ("contradictions", 0.8),
@@ -50,9 +49,9 @@ def synthesize(
     Raises:
         ToolFailedError: no response has data, or all are below the threshold.
     """
-    taken = sources(request.api_responses, request.confidence_threshold)
+    given, excluded, skipped = sources(request.api_responses, request.confidence_threshold)
     # Whatever comes out may not depend on the order of the sources.
-    used = sorted(taken.used, key=lambda source: (source.name, -source.confidence, source.data))
+    used = sorted(given, key=lambda source: (source.name, -source.confidence, source.data))
     read = read_all([(source.name, source.data) for source in used], request.objective, has_time)
     every, perhaps = topics(read.statements, read.subjects, aligned(read.statements, read.subjects))
     verdicts = _verdicts(request, every, read, [source.confidence for source in used])
@@ -78,7 +77,7 @@ def synthesize(
     found = quality(relevant, used, sure, doubts)
     held = [
         entry
-        for one in relevant[:_MOST_ENTRIES]
+        for one in relevant
         if (entry := teller.consensus(one, request.confidence_threshold)) is not None
     ]
     advised = advice(sure, found, doubts, is_one_source=len(used) == 1, is_confirmed=bool(held))
@@ -101,9 +100,9 @@ def synthesize(
             alone=tuple(alone),
             proposer=proposer.model.name if proposer and asked is not None else None,
             unused=tuple(teller.unused(read.materials)),
-            sources=tuple(teller.uses(taken.used, every, met)),
-            excluded=taken.excluded,
-            skipped=taken.skipped,
+            sources=tuple(teller.uses(given, every, met)),
+            excluded=tuple(excluded),
+            skipped=tuple(skipped),
             quality=found,
             advice=advised,
             clipped=tuple(f"{name}: time ended before all of it was read" for name in cut),
@@ -150,27 +149,23 @@ def _fitted(whole: Synthesis) -> Synthesis:
     """The answer with the ends of its lists cut off as far as needed, and counted in `clipped`."""
     if _size(whole) <= MOST_CHARACTERS:
         return whole
-    lists = dict.fromkeys(("resolution", *(name for name, _ in _SHARES)), ())
+    lists: dict[str, Sequence[BaseModel]] = dict.fromkeys(
+        ("resolution", *(name for name, _ in _SHARES)), ()
+    )
     left = MOST_CHARACTERS - _size(whole.model_copy(update=lists)) - _PLAIN
-    changed: dict[str, Any] = {}
     clipped = list(whole.clipped)
     for name, share in _SHARES:
         entries: Sequence[BaseModel] = getattr(whole, name)
-        room = left * share
-        taken = 0
-        for at, entry in enumerate(entries):
-            size = _size(entry) + (_size(whole.resolution[at]) if name == "contradictions" else 0)
-            if size >= room:
-                break
-            room -= size + 1
-            left -= size + 1
-            taken += 1
-        changed[name] = entries[:taken]
-        if name == "contradictions":
-            changed["resolution"] = whole.resolution[:taken]
+        mates = [whole.resolution] if name == "contradictions" else []
+        rows = zip(entries, *mates, strict=True)
+        sizes = [*accumulate(sum(_size(entry) + 1 for entry in row) for row in rows)]
+        taken = sum(size <= left * share for size in sizes)
+        left -= sizes[taken - 1] if taken else 0
+        lists[name] = entries[:taken]
         if taken < len(entries):
             clipped.append(f"{len(entries) - taken} more entries of {name} are left out")
-    return whole.model_copy(update={**changed, "clipped": tuple(clipped)})
+    lists["resolution"] = whole.resolution[: len(lists["contradictions"])]
+    return whole.model_copy(update={**lists, "clipped": tuple(clipped)})
 
 
 def _size(one: BaseModel) -> int:
