@@ -9,9 +9,11 @@ from itertools import islice, product
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.columns import Column, Said
-from quintet.orchestration.synthesis.values import closeness, compared, telling
+from quintet.orchestration.synthesis.values import Value, compared, distance
 
 _MOST_COMPARED: Final = 60
+_NEAR, _NEAR_DAYS = 0.3, 2000
+"""Numbers that differ by a larger share, dates by more days, are far from each other."""
 WEIGHTS: tuple[float, ...] = (-1.44, 2.68, 5.59, 3.45)
 """Of `Likeness.features`, in their order: `python -m benchmarks.fit_alignment` writes them."""
 
@@ -75,12 +77,40 @@ def likeness(one: Column, other: Column, rarity: Mapping[str, float]) -> Likenes
 
 def _met(mine: Said, theirs: Said, *, is_equal: bool) -> _Met:
     if not is_equal:
-        return _Met(False, closeness(mine.value, theirs.value), 0, True)
+        return _Met(False, _closeness(mine.value, theirs.value), 0, True)
     if mine.is_told_twice or theirs.is_told_twice:
         return _Met(False, 1.0, 0, False)
-    return _Met(True, 1.0, min(telling(mine.value), telling(theirs.value)), True)
+    return _Met(True, 1.0, min(_telling(mine.value), _telling(theirs.value)), True)
 
 
 def _shared(one: frozenset[str], other: frozenset[str], rarity: Mapping[str, float]) -> float:
     """The share of the words that both have, by rarity."""
     return sum(rarity[word] for word in one & other) / sum(rarity[word] for word in one | other)
+
+
+def _closeness(one: Value, other: Value) -> float:
+    """1 for values that hardly differ, 0 for such as are far; a half where that is not known."""
+    if one.kind == other.kind == "date":
+        return max(0.0, 1 - abs(_day(one) - _day(other)) / _NEAR_DAYS)
+    apart = distance(one, other)
+    if apart is not None:
+        return max(0.0, 1 - apart / _NEAR)
+    if {one.kind, other.kind} <= {"version", "number"}:
+        first, second = (value.parts or tuple(value.text.split(".")) for value in (one, other))
+        return 0.75 if first[:1] == second[:1] else 0.25
+    return 0.5
+
+
+def _day(value: Value) -> int:
+    year, month, day, _ = value.dates[0]
+    return (year or 0) * 365 + (month or 6) * 30 + (day or 15)
+
+
+def _telling(value: Value) -> int:
+    """How much an equal value tells: 2 for enough by itself, 1 for half of that."""
+    if value.kind == "date":
+        return sum(part is not None for part in value.dates[0][1:3])
+    if value.kind == "number":
+        digits = "".join(letter for letter in value.text if letter.isdigit()).strip("0")
+        return min(2, max(0, len(digits) - 1))
+    return 2 * (value.kind == "version" or (value.kind == "name" and bool(value.text[2:])))

@@ -1,12 +1,18 @@
-"""Which responses take part: names made distinct, those without data or trust set aside."""
+"""Which responses take part, under distinct names, and what became of each."""
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from quintet.errors import ToolFailedError
-from quintet.orchestration.synthesis.answers import LeftOut
+from quintet.orchestration.synthesis.answers import LeftOut, SourceUse, Unused
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.models import ApiResponse
+from quintet.orchestration.synthesis.statements import Material
+from quintet.orchestration.synthesis.topics import Topic
+
+_SHOWN_PLACES: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,56 @@ def sources(
         [_left_out(source, below.format(source.confidence, threshold)) for source in low],
         [_left_out(source, "it has no data") for source in skipped],
     )
+
+
+def uses(
+    given: Sequence[Source],
+    ordered: Sequence[Source],
+    every: Sequence[Topic],
+    met: Collection[Topic],
+) -> Iterator[SourceUse]:
+    """What became of the sources, as they were given; statements know them as `ordered`.
+
+    `met` is what several sources say, or perhaps say.
+    """
+    whole = sum(source.confidence for source in ordered)
+    claims, used, perhaps = Counter[str](), Counter[str](), Counter[str]()
+    for topic in every:
+        told = [ordered[statement.source].name for statement in topic.statements]
+        claims.update(told)
+        if topic in met:
+            (used if len(topic.sources) > 1 else perhaps).update(told)
+    for source in given:
+        counts = claims[source.name], used[source.name], perhaps[source.name]
+        yield SourceUse(
+            source=source.name,
+            confidence=source.confidence,
+            weight=round(source.confidence / whole if whole else 1 / len(ordered), 4),
+            claims=counts[0],
+            used=counts[1],
+            reason=_reason(*counts, source.confidence),
+        )
+
+
+def _reason(claims: int, used: int, perhaps: int, confidence: float) -> str:
+    """Why a source counts as it does."""
+    if not claims:
+        return "set aside: no statement was read in it"
+    if not used and not perhaps:
+        return "set aside: it says nothing that another source speaks of"
+    more = f", {perhaps} perhaps" if perhaps else ""
+    return f"{used} of its {claims} statements meet another source's{more}; trust {confidence:g}"
+
+
+def unused(ordered: Sequence[Source], materials: Sequence[Material]) -> Iterator[Unused]:
+    """What was not read, by source and reason."""
+    for source, material in zip(ordered, materials, strict=True):
+        places: defaultdict[str, list[str]] = defaultdict(list)
+        for place, reason in material.unused:
+            places[reason].append(place)
+        for reason, listed in places.items():
+            first = tuple(listed[:_SHOWN_PLACES])
+            yield Unused(source=source.name, reason=reason, count=len(listed), places=first)
 
 
 def _left_out(source: Source, reason: str) -> LeftOut:

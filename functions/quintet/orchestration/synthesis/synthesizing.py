@@ -18,7 +18,7 @@ from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.orchestration.synthesis.proposing import Proposer
 from quintet.orchestration.synthesis.quality import Doubts, advice, confidence, quality
 from quintet.orchestration.synthesis.reading import Read, read_all
-from quintet.orchestration.synthesis.sourcing import sources
+from quintet.orchestration.synthesis.sourcing import sources, unused, uses
 from quintet.orchestration.synthesis.telling import Teller
 from quintet.orchestration.synthesis.topics import Topic, topics
 from quintet.orchestration.synthesis.verdicts import Verdict, verdict
@@ -99,8 +99,8 @@ def synthesize(
             perhaps=tuple(open_),
             alone=tuple(alone),
             proposer=proposer.model.name if proposer and asked is not None else None,
-            unused=tuple(teller.unused(read.materials)),
-            sources=tuple(teller.uses(given, every, met)),
+            unused=tuple(unused(used, read.materials)),
+            sources=tuple(uses(given, used, every, met)),
             excluded=tuple(excluded),
             skipped=tuple(skipped),
             quality=found,

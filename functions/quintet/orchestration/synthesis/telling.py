@@ -1,7 +1,6 @@
 """Topics told to a reader: what they are about, who says what, how far the sides are apart."""
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,20 +12,17 @@ from quintet.orchestration.synthesis.answers import (
     Resolution,
     Said,
     Severity,
-    SourceUse,
-    Unused,
 )
 from quintet.orchestration.synthesis.models import ConflictKind
 from quintet.orchestration.synthesis.names import Names
 from quintet.orchestration.synthesis.sourcing import Source
-from quintet.orchestration.synthesis.statements import Material, Statement
+from quintet.orchestration.synthesis.statements import Statement
 from quintet.orchestration.synthesis.topics import Candidates, Topic
 from quintet.orchestration.synthesis.values import Kind, distance, in_unit
 from quintet.orchestration.synthesis.verdicts import Verdict
 from quintet.orchestration.synthesis.writing import shown, subject
 
 _FAR, _NOTABLE = 0.25, 0.1
-_SHOWN_PLACES: Final = 5
 _FORMS: Final = ("table", "json", "prose")
 _KINDS: Final[dict[Kind, ConflictKind]] = {
     "number": "numeric",
@@ -130,41 +126,6 @@ class Teller:
             side=side,
         )
 
-    def uses(
-        self, given: Sequence[Source], every: Sequence[Topic], met: Collection[Topic]
-    ) -> Iterator[SourceUse]:
-        """What became of the sources, as they were given; `met` is what several speak of."""
-        whole = sum(source.confidence for source in self.sources)
-        number = {source.name: at for at, source in enumerate(self.sources)}
-        claims, used, perhaps = Counter[int](), Counter[int](), Counter[int]()
-        for topic in every:
-            told = [statement.source for statement in topic.statements]
-            claims.update(told)
-            if topic in met:
-                (used if len(topic.sources) > 1 else perhaps).update(told)
-        for source in given:
-            at = number[source.name]
-            yield SourceUse(
-                source=source.name,
-                confidence=source.confidence,
-                weight=round(source.confidence / whole if whole else 1 / len(self.sources), 4),
-                claims=claims[at],
-                used=used[at],
-                reason=_reason(claims[at], used[at], perhaps[at], source.confidence),
-            )
-
-    def unused(self, materials: Sequence[Material]) -> Iterator[Unused]:
-        """What was not read, by source and reason."""
-        for source, material in zip(self.sources, materials, strict=True):
-            places: defaultdict[str, list[str]] = defaultdict(list)
-            for place, reason in material.unused:
-                places[reason].append(place)
-            for reason, listed in places.items():
-                shown_places = tuple(listed[:_SHOWN_PLACES])
-                yield Unused(
-                    source=source.name, reason=reason, count=len(listed), places=shown_places
-                )
-
     def _ordered(self, statements: Sequence[Statement]) -> list[Statement]:
         """The most trusted first."""
 
@@ -201,14 +162,3 @@ def _severity(topic: Topic) -> Severity:
         return "high" if gap > _FAR else "medium" if gap > _NOTABLE else "low"
     years = {date[0] for value in values for date in value.dates}
     return "medium" if kind == "date" and len(years) == 1 else "high"
-
-
-def _reason(claims: int, used: int, perhaps: int, confidence: float) -> str:
-    """Why a source counts as it does."""
-    if not claims:
-        return "set aside: no statement was read in it"
-    if not used and not perhaps:
-        return "set aside: it says nothing that another source speaks of"
-    more = f", {perhaps} perhaps" if perhaps else ""
-    told = f"{used} of its {claims} statements meet another source's{more}"
-    return f"{told}; trust {confidence:g}"

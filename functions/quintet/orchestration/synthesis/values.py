@@ -22,8 +22,6 @@ _LONGEST_CODE: Final = 3
 _ZERO: Final = Fraction(0)
 _FIRST_YEAR, _LAST_YEAR = 1000, 2199
 _FIRST_SECOND, _LAST_SECOND = 10**8, 4 * 10**9
-_NEAR, _NEAR_DAYS = 0.3, 2000
-"""Numbers that differ by a larger share, dates by more days, are far from each other."""
 
 
 class Value(NamedTuple):
@@ -86,29 +84,6 @@ def distance(*values: Value) -> float | None:
     return (max(sizes) - min(sizes)) / (max(map(abs, sizes)) or 1)
 
 
-def closeness(one: Value, other: Value) -> float:
-    """1 for values that hardly differ, 0 for such as are far; a half where that is not known."""
-    if one.kind == other.kind == "date":
-        return max(0.0, 1 - abs(_day(one) - _day(other)) / _NEAR_DAYS)
-    apart = distance(one, other)
-    if apart is not None:
-        return max(0.0, 1 - apart / _NEAR)
-    if {one.kind, other.kind} <= {"version", "number"}:
-        first, second = (value.parts or tuple(value.text.split(".")) for value in (one, other))
-        return 0.75 if first[:1] == second[:1] else 0.25
-    return 0.5
-
-
-def telling(value: Value) -> int:
-    """How much an equal value tells: 2 for enough by itself, 1 for half of that."""
-    if value.kind == "date":
-        return sum(part is not None for part in value.dates[0][1:3])
-    if value.kind == "number":
-        digits = "".join(letter for letter in value.text if letter.isdigit()).strip("0")
-        return min(2, max(0, len(digits) - 1))
-    return 2 * (value.kind == "version" or (value.kind == "name" and bool(value.text[2:])))
-
-
 def coarseness(value: Value) -> tuple[float, int]:
     """What orders values from exact ones to those that are rounded most."""
     if value.kind == "date":
@@ -125,11 +100,6 @@ def in_unit(value: Value, unit: Unit) -> Fraction:
 
 def _base(number: Fraction, unit: Unit | None) -> Fraction:
     return number * unit.factor + unit.offset if unit else number
-
-
-def _day(value: Value) -> int:
-    year, month, day, _ = value.dates[0]
-    return (year or 0) * 365 + (month or 6) * 30 + (day or 15)
 
 
 def _as_date(value: Value) -> Value:
