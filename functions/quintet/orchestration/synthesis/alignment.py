@@ -17,13 +17,6 @@ _COMPARED: Final = frozenset({"flag", "name", "time"})
 """Kinds of values that are compared with their own kind alone."""
 
 
-class Alignment(NamedTuple):
-    """The number of each statement's attribute, and the pairs of those that are perhaps one."""
-
-    of: Sequence[int]
-    open: frozenset[tuple[int, int]]
-
-
 class Pair(NamedTuple):
     """Two columns, what was measured of them, and the logarithm of the odds that they are one."""
 
@@ -33,8 +26,10 @@ class Pair(NamedTuple):
     features: tuple[float, ...]
 
 
-def aligned(statements: Sequence[Statement], subjects: Sequence[Subject]) -> Alignment:
-    """The attribute of each statement."""
+def aligned(
+    statements: Sequence[Statement], subjects: Sequence[Subject]
+) -> tuple[list[int], set[tuple[int, int]]]:
+    """The number of each statement's attribute, and the pairs of those that are perhaps one."""
     columns, of = columns_of(statements, subjects)
     rarity = rarity_of(columns)
     pairs = pairs_of(columns, rarity)
@@ -44,8 +39,8 @@ def aligned(statements: Sequence[Statement], subjects: Sequence[Subject]) -> Ali
             root = [pair.first if at == pair.second else at for at in root]
             join(columns[pair.first], columns[pair.second])
         pairs = pairs_of(columns, rarity, pairs, joined)
-    left = frozenset((pair.first, pair.second) for pair in pairs if pair.score >= OPEN)
-    return Alignment([root[at] for at in of], left)
+    left = {(pair.first, pair.second) for pair in pairs if pair.score >= OPEN}
+    return [root[at] for at in of], left
 
 
 def rarity_of(columns: Sequence[Column]) -> Mapping[str, float]:

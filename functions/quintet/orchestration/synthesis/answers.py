@@ -37,8 +37,7 @@ class Consensus(About):
 
     claim: str = Field(description="As the most trusted of its sources puts it")
     verdict: Literal["agree", "compatible"] = Field(
-        description="agree: equal exactly after unit, currency and notation; compatible: equal at "
-        "the precision of a rounding that is said"
+        description="agree: equal after unit and notation; compatible: at a precision that is said"
     )
     sources: tuple[str, ...] = Field(description="Who says so")
     confidence: float = Field(description="By the trust in its sources and in those against it")
@@ -120,8 +119,7 @@ class Quality(BaseModel, frozen=True):
     """How good the material and what came of it are."""
 
     grade: Grade = Field(
-        description="From confidence, agreement, completeness; never A where anything conflicts, "
-        "is perhaps the same, or a source's part was not compared"
+        description="Never A where anything conflicts, is perhaps the same, or was not compared"
     )
     agreement: float = Field(description="0 to 100: of sources on one thing; 50 where no two meet")
     completeness: float = Field(description="0 to 100: amount of data, of sources and of evidence")

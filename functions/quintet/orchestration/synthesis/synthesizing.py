@@ -12,7 +12,6 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from quintet.orchestration.synthesis.alignment import aligned
 from quintet.orchestration.synthesis.answers import Synthesis
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.orchestration.synthesis.proposing import Proposer
@@ -53,7 +52,7 @@ def synthesize(
     # Whatever comes out may not depend on the order of the sources.
     used = sorted(given, key=lambda source: (source.name, -source.confidence, source.data))
     read = read_all([(source.name, source.data) for source in used], request.objective, has_time)
-    every, perhaps = topics(read.statements, read.subjects, aligned(read.statements, read.subjects))
+    every, perhaps = topics(read.statements, read.subjects)
     verdicts = _verdicts(request, every, read, [source.confidence for source in used])
     teller = Teller(read.names, used)
     asked = None

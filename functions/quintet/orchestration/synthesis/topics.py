@@ -5,13 +5,13 @@ are perhaps one stand side by side as perhaps the same.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import Final, Literal
 
-from quintet.orchestration.synthesis.alignment import Alignment
+from quintet.orchestration.synthesis.alignment import aligned
 from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.statements import Statement
 from quintet.orchestration.synthesis.values import Value, coarseness, compared
@@ -107,15 +107,16 @@ def positions_of(said: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple
 
 
 def topics(
-    statements: Sequence[Statement], subjects: Sequence[Subject], alignment: Alignment
+    statements: Sequence[Statement], subjects: Sequence[Subject]
 ) -> tuple[list[Topic], list[Candidates]]:
     """All topics, and the pairs that are perhaps one.
 
     Dates beside other values are left out where no source has the attribute as a value.
     """
+    attributes, left = aligned(statements, subjects)
     things = [
         (entity, attribute, when)
-        for (entity, when), attribute in zip(subjects, alignment.of, strict=True)
+        for (entity, when), attribute in zip(subjects, attributes, strict=True)
     ]
     times: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
     is_value: defaultdict[tuple[int, int], bool] = defaultdict(bool)
@@ -135,7 +136,7 @@ def topics(
         else:
             part.append(said)
     made = [topic for key, parts in groups.items() for part in parts for topic in _made(key, part)]
-    return made, [*_perhaps(made, alignment.open), *_unnamed(made)]
+    return made, [*_perhaps(made, left), *_unnamed(made)]
 
 
 def _belongs(said: Statement, part: Sequence[Statement]) -> bool:
@@ -154,7 +155,7 @@ def _made(key: tuple[int, int, str], part: Sequence[Statement]) -> Iterator[Topi
         yield Topic(*key, positions, between)
 
 
-def _perhaps(every: Sequence[Topic], left: frozenset[tuple[int, int]]) -> Iterator[Candidates]:
+def _perhaps(every: Sequence[Topic], left: Collection[tuple[int, int]]) -> Iterator[Candidates]:
     """Topics of one entity whose attributes may be one, told by other sources for one time."""
     of_entity: defaultdict[int, list[Topic]] = defaultdict(list)
     for topic in every:
