@@ -143,7 +143,10 @@ def _belongs(said: Statement, part: Sequence[Statement]) -> bool:
     """Whether a statement can agree or conflict with others of its attribute."""
     if said.is_one_of_many and all(other.is_one_of_many for other in part):
         return any(compared(said.value, other.value) == "equal" for other in part)
-    return all(compared(said.value, other.value) is not None for other in part)
+    # Numbers in one unit can always be compared, and are most of what there is.
+    kind = (said.value.kind, said.value.unit) if said.value.kind == "number" else None
+    unlike = (other.value for other in part if (other.value.kind, other.value.unit) != kind)
+    return all(compared(said.value, value) is not None for value in unlike)
 
 
 def _made(key: tuple[int, int, str], part: Sequence[Statement]) -> Iterator[Topic]:
