@@ -37,7 +37,7 @@ class _Met(NamedTuple):
 
     is_equal: bool
     closeness: float
-    told: int
+    tells: bool
     is_counted: bool
     """A value that a source has for two attributes tells neither."""
 
@@ -71,21 +71,22 @@ def likeness(one: Column, other: Column, rarity: Mapping[str, float]) -> Likenes
     shared = max(_shared(*cores, rarity) for cores in product(one.cores, other.cores))
     return Likeness(
         (1.0, shared, share, near * near),
-        bool(shared or any(met.told for met in equal)) or not (equal or one.kind == "flag"),
+        bool(shared or any(met.tells for met in equal)) or not (equal or one.kind == "flag"),
     )
 
 
 def _met(mine: Said, theirs: Said, *, is_equal: bool) -> _Met:
     if not is_equal:
-        return _Met(False, _closeness(mine.value, theirs.value), 0, True)
+        return _Met(False, _closeness(mine.value, theirs.value), False, True)
     if mine.is_told_twice or theirs.is_told_twice:
-        return _Met(False, 1.0, 0, False)
-    return _Met(True, 1.0, min(_telling(mine.value), _telling(theirs.value)), True)
+        return _Met(False, 1.0, False, False)
+    return _Met(True, 1.0, _tells(mine.value) and _tells(theirs.value), True)
 
 
 def _shared(one: frozenset[str], other: frozenset[str], rarity: Mapping[str, float]) -> float:
     """The share of the words that both have, by rarity."""
-    return sum(rarity[word] for word in one & other) / sum(rarity[word] for word in one | other)
+    both = sum(rarity[word] for word in one & other)
+    return both / sum(rarity[word] for word in one | other) if both else 0.0
 
 
 def _closeness(one: Value, other: Value) -> float:
@@ -106,11 +107,11 @@ def _day(value: Value) -> int:
     return (year or 0) * 365 + (month or 6) * 30 + (day or 15)
 
 
-def _telling(value: Value) -> int:
-    """How much an equal value tells: 2 for enough by itself, 1 for half of that."""
+def _tells(value: Value) -> bool:
+    """Whether an equal value tells anything: more than a year, a digit, a flag or a short code."""
     if value.kind == "date":
-        return sum(part is not None for part in value.dates[0][1:3])
+        return any(value.dates[0][1:3])
     if value.kind == "number":
-        digits = "".join(letter for letter in value.text if letter.isdigit()).strip("0")
-        return min(2, max(0, len(digits) - 1))
-    return 2 * (value.kind == "version" or (value.kind == "name" and bool(value.text[2:])))
+        digits = "".join(letter for letter in value.text if letter.isdigit())
+        return len(digits.strip("0")) > 1
+    return value.kind == "version" or (value.kind == "name" and bool(value.text[2:]))
