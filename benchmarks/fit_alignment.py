@@ -1,9 +1,10 @@
 """`python -m benchmarks.fit_alignment [HELD_OUT]`: fits the weights of `synthesis.likeness`.
 
-Every pair of columns that the alignment compares in a labelled case is one example: whether most
-of their planted statements are of one attribute. Logistic regression, each subject with a weight by
-the root of its pairs. With the name of a set, that set is left out, and what the weights do on it
-is printed.
+Every pair of columns of a labelled case that the alignment decides about, the likeliest of both,
+is one example: whether most of their planted statements are of one attribute. Logistic regression,
+each subject with a weight by the root of its pairs; which pairs are the likeliest follows from the
+weights, so they are fitted several times. With the name of a set, that set is left out, and what
+the weights do on it is printed.
 """
 
 import json
@@ -16,36 +17,34 @@ from typing import Any, Final
 
 import numpy as np
 
-from quintet.orchestration.synthesis import alignment, columns
+from quintet.orchestration.synthesis import alignment, columns, likeness
 from quintet.orchestration.synthesis.reading import read_all
 
 _SETS: Final = ("tuning", "blind", "blind_2")
 _FOLDER: Final = Path(__file__).parent / "labelled" / "synthesis"
 _STEPS, _PENALTY, _ENOUGH = 30, 1.0, (0.0, 1.0, 2.0)
+_ROUNDS: Final = 4
 Example = tuple[tuple[float, ...], bool, str]
 
 
 def examples(case: Mapping[str, Any]) -> Iterator[Example]:
     """The pairs of a case, with columns joined as the truth has them, round by round."""
     listed, attribute = _labelled(case)
-    rarity, met = alignment.rarity_of(listed), alignment.met_of(listed)
+    rarity = alignment.rarity_of(listed)
+    pairs = alignment.pairs_of(listed, rarity)
     while True:
-        pairs = alignment.scored(listed, met, rarity)
-        for pair in pairs:
+        for pair in alignment.apart(pairs):
             told = [attribute.get(end) for end in (pair.first, pair.second)]
             if any(told):
                 yield pair.features, told[0] == told[1], case["subject"]
-        joined: dict[int, int] = {}
-        for pair in pairs:
-            first, second = sorted((pair.first, pair.second))
-            is_one = attribute.get(first) and attribute.get(first) == attribute.get(second)
-            if is_one and not {first, second} & {*joined, *joined.values()}:
-                joined[second] = first
-        if not joined:
+        true = [
+            pair for pair in pairs if attribute.get(pair.first, "") == attribute.get(pair.second)
+        ]
+        if not (joined := list(alignment.apart(true))):
             return
-        for second, first in joined.items():
-            columns.join(listed[first], listed[second])
-        met = alignment.met_again(listed, met, joined)
+        for pair in joined:
+            columns.join(listed[pair.first], listed[pair.second])
+        pairs = alignment.pairs_of(listed, rarity, pairs, joined)
 
 
 def _labelled(case: Mapping[str, Any]) -> tuple[list[columns.Column], dict[int, str]]:
@@ -90,15 +89,14 @@ def fitted(listed: Sequence[Example]) -> Any:
 def main() -> None:
     """Prints the weights, and how often they are right on the set that was left out."""
     held = sys.argv[1] if sys.argv[1:] else ""
-    every = {
-        name: [
-            example
-            for case in json.loads((_FOLDER / f"{name}.json").read_text())
-            for example in examples(case)
-        ]
-        for name in _SETS
-    }
-    weights = fitted([one for name in _SETS if name != held for one in every[name]])
+    cases = {name: json.loads((_FOLDER / f"{name}.json").read_text()) for name in _SETS}
+    for _ in range(_ROUNDS):
+        every = {
+            name: [example for case in listed for example in examples(case)]
+            for name, listed in cases.items()
+        }
+        weights = fitted([one for name in _SETS if name != held for one in every[name]])
+        likeness.WEIGHTS = tuple(map(float, weights))
     print(", ".join(f"{weight:.2f}" for weight in weights))
     for enough in _ENOUGH if held else ():
         taken = [is_one for found, is_one, _ in every[held] if np.dot(weights, found) >= enough]

@@ -1,38 +1,20 @@
-"""Which columns of the sources are one attribute: an assignment, the likeliest pair first.
-
-A column that could be either of two that cannot be one is joined to neither: both stand side by
-side as perhaps the same.
-"""
+"""Which columns of the sources are one attribute: an assignment, the likeliest pair first."""
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.columns import Column, Subject, columns_of, join
-from quintet.orchestration.synthesis.likeness import Values, features, score, values_of
+from quintet.orchestration.synthesis.likeness import likeness
 from quintet.orchestration.synthesis.statements import Statement
 
-ENOUGH, OPEN, MARGIN = 1.0, -1.5, 1.0
-"""Logarithms of odds: from which two columns are joined, are perhaps one, and by how much better
-than the next."""
-_CLEAR: Final = 6.0
-"""By how much a pair is likelier than any other where nothing speaks for the other."""
-_MOST_ROUNDS, _MOST_TOGETHER = 8, 60
+ENOUGH, OPEN = 1.0, -0.5
+"""Logarithms of odds from which two columns are joined, and are perhaps one."""
+_MOST_TOGETHER: Final = 60
 _COMPARED: Final = frozenset({"flag", "name", "time"})
 """Kinds of values that are compared with their own kind alone."""
-
-
-Numbers = tuple[int, int]
-"""Of two columns."""
-
-
-class Alignment(NamedTuple):
-    """The number of each statement's attribute, and the pairs of those that are perhaps one."""
-
-    of: Sequence[int]
-    open: frozenset[Numbers]
 
 
 class Pair(NamedTuple):
@@ -44,40 +26,58 @@ class Pair(NamedTuple):
     features: tuple[float, ...]
 
 
-def aligned(statements: Sequence[Statement], subjects: Sequence[Subject]) -> Alignment:
-    """The attribute of each statement."""
+def aligned(
+    statements: Sequence[Statement], subjects: Sequence[Subject]
+) -> tuple[list[int], set[tuple[int, int]]]:
+    """The number of each statement's attribute, and the pairs of those that are perhaps one."""
     columns, of = columns_of(statements, subjects)
     rarity = rarity_of(columns)
+    pairs = pairs_of(columns, rarity)
     root = list(range(len(columns)))
-    met = met_of(columns)
-    pairs: list[Pair] = []
-    for _ in range(_MOST_ROUNDS):
-        pairs = scored(columns, met, rarity)
-        joined = list(_best(pairs, met))
-        for first, second in joined:
-            root = [first if at == second else at for at in root]
-            join(columns[first], columns[second])
-        if not joined:
-            break
-        met = met_again(columns, met, {second: first for first, second in joined})
-    numbers = [root[at] for at in of]
-    left = frozenset((one.first, one.second) for one in pairs if one.score >= OPEN)
-    return Alignment(numbers, left)
-
-
-def met_of(columns: Sequence[Column]) -> dict[Numbers, Values]:
-    """How the values stand of all columns that have some for one entity."""
-    return {
-        pair: values
-        for pair in sorted(_together(columns))
-        if (values := values_of(columns[pair[0]], columns[pair[1]])) is not None
-    }
+    while joined := [pair for pair in apart(pairs) if pair.score >= ENOUGH]:
+        for pair in joined:
+            root = [pair.first if at == pair.second else at for at in root]
+            join(columns[pair.first], columns[pair.second])
+        pairs = pairs_of(columns, rarity, pairs, joined)
+    left = {(pair.first, pair.second) for pair in pairs if pair.score >= OPEN}
+    return [root[at] for at in of], left
 
 
 def rarity_of(columns: Sequence[Column]) -> Mapping[str, float]:
     """How much a word tells: the fewer columns have it, the more."""
     having = Counter(word for column in columns for core in column.cores for word in core)
     return {word: math.log(1 + len(columns) / count) for word, count in having.items()}
+
+
+def apart(pairs: Sequence[Pair]) -> Iterator[Pair]:
+    """The first of the pairs for each column."""
+    touched = set[int]()
+    for pair in pairs:
+        if not touched & {pair.first, pair.second}:
+            yield pair
+        touched |= {pair.first, pair.second}
+
+
+def pairs_of(
+    columns: Sequence[Column],
+    rarity: Mapping[str, float],
+    before: Sequence[Pair] = (),
+    joined: Collection[Pair] = (),
+) -> list[Pair]:
+    """The pairs of columns that can be one, the likeliest first.
+
+    With the pairs `before` some were `joined` only what changed is measured.
+    """
+    changed = {end for pair in joined for end in (pair.first, pair.second)}
+    pairs = [pair for pair in before if not changed & {pair.first, pair.second}]
+    for first, second in sorted(_together(columns)):
+        if joined and not changed & {first, second}:
+            continue
+        found = likeness(columns[first], columns[second], rarity)
+        if found is not None:
+            score = found.score if found.is_evident else min(found.score, OPEN)
+            pairs.append(Pair(score, first, second, found.features))
+    return sorted(pairs, key=lambda pair: (-pair.score, pair.first, pair.second))
 
 
 def _together(columns: Sequence[Column]) -> set[tuple[int, int]]:
@@ -91,105 +91,6 @@ def _together(columns: Sequence[Column]) -> set[tuple[int, int]]:
         (one.number, other.number)
         for listed in having.values()
         for one, other in combinations(listed, 2)
-        if _comparable(one.kind, other.kind)
+        if one.kind == other.kind
+        or ("number" in {one.kind, other.kind} and not {one.kind, other.kind} & _COMPARED)
     }
-
-
-def _comparable(one: str, other: str) -> bool:
-    return one == other or ("number" in {one, other} and not {one, other} & _COMPARED)
-
-
-def scored(
-    columns: Sequence[Column],
-    met: Mapping[Numbers, Values],
-    rarity: Mapping[str, float],
-) -> list[Pair]:
-    """Every pair that can be one, the likeliest first."""
-    free = {pair: values for pair, values in met.items() if not values.is_apart}
-    plain = {
-        (a, b): score(features(columns[a], columns[b], values, rarity, 0.0))
-        for (a, b), values in free.items()
-    }
-    mates: defaultdict[int, list[tuple[float, int]]] = defaultdict(list)
-    for (first, second), found in plain.items():
-        mates[first].append((found, second))
-        mates[second].append((found, first))
-    pairs: list[Pair] = []
-    for (a, b), values in free.items():
-        ahead = lead(columns, mates, plain, (a, b))
-        measured = features(columns[a], columns[b], values, rarity, ahead)
-        pairs.append(Pair(score(measured), a, b, measured))
-    return sorted(pairs, key=lambda one: (-one.score, one.first, one.second))
-
-
-def lead(
-    columns: Sequence[Column],
-    mates: Mapping[int, Sequence[tuple[float, int]]],
-    plain: Mapping[Numbers, float],
-    pair: Numbers,
-) -> float:
-    """By how much a pair is likelier than the next for either column, from -1 to 1."""
-    best: float | None = None
-    for one, other in (pair, pair[::-1]):
-        sources, kinds = columns[other].sources(), {columns[one].kind, columns[other].kind}
-        for found, mate in mates[one]:
-            if mate == other or (best is not None and found <= best):
-                continue
-            if columns[mate].kind in kinds and not sources.isdisjoint(columns[mate].sources()):
-                best = found
-    return 1.0 if best is None else max(-1.0, min(1.0, (plain[pair] - best) / _CLEAR))
-
-
-def _best(
-    pairs: Sequence[Pair], met: Mapping[tuple[int, int], Values]
-) -> Iterator[tuple[int, int]]:
-    """The pairs that are likely enough, and likelier than what speaks against them."""
-    near: defaultdict[int, list[Pair]] = defaultdict(list)
-    for pair in pairs:
-        near[pair.first].append(pair)
-        near[pair.second].append(pair)
-    touched = set[int]()
-    for pair in pairs:
-        if pair.score < ENOUGH:
-            return
-        ends = {pair.first, pair.second}
-        if ends & touched:
-            touched |= ends
-            continue
-        rivals = (
-            other
-            for end in ends
-            for other in near[end]
-            if other is not pair and other.score > pair.score - MARGIN
-        )
-        touched |= ends
-        if not any(_excludes(met, pair, other) for other in rivals):
-            yield min(ends), max(ends)
-
-
-def _excludes(met: Mapping[tuple[int, int], Values], pair: Pair, other: Pair) -> bool:
-    """Whether two pairs with one column in common have others that cannot be one."""
-    apart = sorted({pair.first, pair.second} ^ {other.first, other.second})
-    values = met.get((apart[0], apart[1]))
-    return values is not None and values.is_apart
-
-
-def met_again(
-    columns: Sequence[Column],
-    met: Mapping[tuple[int, int], Values],
-    into: Mapping[int, int],
-) -> dict[tuple[int, int], Values]:
-    """How the columns stand after some were joined to others."""
-    changed = set(into.values())
-    found: dict[tuple[int, int], Values] = {}
-    for pair, values in met.items():
-        first, second = sorted(into.get(at, at) for at in pair)
-        if first == second or (first, second) in found:
-            continue
-        if (first, second) == pair and not changed & {first, second}:
-            found[pair] = values
-        elif _comparable(columns[first].kind, columns[second].kind):
-            again = values_of(columns[first], columns[second])
-            if again is not None:
-                found[first, second] = again
-    return found

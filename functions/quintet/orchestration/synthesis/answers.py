@@ -6,7 +6,7 @@ it is no probability that the result is right.
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from quintet.orchestration.synthesis.models import ConflictKind, SynthesisMode
 
@@ -14,25 +14,17 @@ Grade = Literal["A+", "A", "B+", "B", "C+", "C"]
 Severity = Literal["low", "medium", "high"]
 
 
-class Answered(BaseModel):
-    """The base of what is answered."""
-
-    model_config = ConfigDict(frozen=True)
-
-
-class Said(Answered):
+class Said(BaseModel, frozen=True):
     """What one source says on a topic."""
 
     source: str = Field(description="Who says it")
     text: str = Field(description="The statement as the source makes it")
-    value: str | None = Field(description="The value in question, as the source writes it")
+    value: str = Field(description="The value in question, as the source writes it")
     place: str = Field(description="Where: a JSON pointer, or a line with its row or sentence")
-    side: int = Field(
-        1, description="Which of a topic's values it is: equal ones have one number; 0 fits several"
-    )
+    side: int = Field(1, description="Equal values of a topic have one number; 0 fits several")
 
 
-class About(Answered):
+class About(BaseModel, frozen=True):
     """What is spoken of."""
 
     entity: str | None = Field(description="Of what; null where no source tells it")
@@ -45,8 +37,7 @@ class Consensus(About):
 
     claim: str = Field(description="As the most trusted of its sources puts it")
     verdict: Literal["agree", "compatible"] = Field(
-        description="agree: equal exactly after unit, currency and notation; compatible: equal at "
-        "the precision of a rounding that is said"
+        description="agree: equal after unit and notation; compatible: at a precision that is said"
     )
     sources: tuple[str, ...] = Field(description="Who says so")
     confidence: float = Field(description="By the trust in its sources and in those against it")
@@ -66,21 +57,17 @@ class Contradiction(About):
     beside_the_point: bool = Field(description="Whether the objective does not ask about it")
 
 
-class Resolution(Answered):
+class Resolution(BaseModel, frozen=True):
     """What was made of a contradiction."""
 
     topic: str = Field(description="The contradiction's topic")
-    kept: tuple[Said, ...] = Field(
-        description="The winning side by its most trusted source; none in a tie"
-    )
-    dropped: tuple[Said, ...] = Field(
-        description="The other sides, each by one source; none in a tie"
-    )
+    kept: tuple[Said, ...] = Field(description="The side that wins, by its most trusted source")
+    dropped: tuple[Said, ...] = Field(description="The other sides, each by one; none in a tie")
     winner: str | None = Field(description="The winning side's first source; null in a tie")
     reason: str = Field(description="Why")
 
 
-class Perhaps(Answered):
+class Perhaps(BaseModel, frozen=True):
     """Statements of which nothing decides whether they are about the same."""
 
     entity: str | None = Field(description="Of what; null where no source tells it")
@@ -88,8 +75,7 @@ class Perhaps(Answered):
     statements: tuple[Said, ...] = Field(description="What each side says; sides are numbered")
     reason: str = Field(description="What leaves it open, or which model proposes it")
     if_same: Literal["agree", "compatible", "conflict"] | None = Field(
-        description="How the values stand if it is the same, computed; null if they cannot be "
-        "compared"
+        description="How the values stand if it is the same; null where they cannot be compared"
     )
 
 
@@ -101,7 +87,7 @@ class Alone(About):
     place: str = Field(description="Where: a JSON pointer, or a line with its row or sentence")
 
 
-class Unused(Answered):
+class Unused(BaseModel, frozen=True):
     """Material of a source that gave no statement."""
 
     source: str = Field(description="Whose")
@@ -110,7 +96,7 @@ class Unused(Answered):
     places: tuple[str, ...] = Field(description="The first of them")
 
 
-class SourceUse(Answered):
+class SourceUse(BaseModel, frozen=True):
     """What became of a source that was used."""
 
     source: str = Field(description="Its name; sources of one name are numbered")
@@ -121,7 +107,7 @@ class SourceUse(Answered):
     reason: str = Field(description="Why it counts as it does, or was set aside")
 
 
-class LeftOut(Answered):
+class LeftOut(BaseModel, frozen=True):
     """A source that was not used."""
 
     source: str = Field(description="Its name")
@@ -129,23 +115,19 @@ class LeftOut(Answered):
     reason: str = Field(description="Why it was left out")
 
 
-class Quality(Answered):
+class Quality(BaseModel, frozen=True):
     """How good the material and what came of it are."""
 
     grade: Grade = Field(
-        description="From confidence, agreement, completeness; never A where anything conflicts, "
-        "is perhaps the same, or a source's part was not compared"
+        description="Never A where anything conflicts, is perhaps the same, or was not compared"
     )
-    agreement: float = Field(
-        description="0 to 100: how far sources that speak of one thing say the same; 50 where "
-        "no two do"
-    )
+    agreement: float = Field(description="0 to 100: of sources on one thing; 50 where no two meet")
     completeness: float = Field(description="0 to 100: amount of data, of sources and of evidence")
     contradictions: int = Field(description="How many there are")
     unresolved: int = Field(description="How many of them no rule decides")
 
 
-class Synthesis(Answered):
+class Synthesis(BaseModel, frozen=True):
     """The answer of KnowledgeSynthesize."""
 
     synthesis: str = Field(description="The result as Markdown, with its sources")
@@ -159,8 +141,7 @@ class Synthesis(Answered):
     perhaps: tuple[Perhaps, ...] = Field(description="What may be the same; nothing decides it")
     alone: tuple[Alone, ...] = Field(description="What one source alone says")
     proposer: str | None = Field(
-        description="The model that was asked for statements that may be the same; null where "
-        "none is configured, was needed, or answered"
+        description="The model that proposed what may be the same; null where none did"
     )
     unused: tuple[Unused, ...] = Field(description="What of the sources gave no statement")
     sources: tuple[SourceUse, ...] = Field(description="The sources used")

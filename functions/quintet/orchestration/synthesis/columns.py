@@ -1,7 +1,7 @@
 """Columns: what sources say under the same words with the same kind of value, by entity."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -30,19 +30,7 @@ class Column:
     number: int
     kind: str
     cores: set[frozenset[str]]
-    labels: set[str]
-    said: dict[int, list[Said]] = field(default_factory=dict)
-
-    def sources(self) -> frozenset[int]:
-        """Whose values these are."""
-        return frozenset(one.source for listed in self.said.values() for one in listed)
-
-
-def kind_of(value: Value) -> str:
-    """What kind of value it is, as far as values of two kinds are never compared."""
-    if value.kind == "number" and value.unit is not None:
-        return value.unit.kind
-    return "number" if value.kind == "pair" else value.kind
+    said: defaultdict[int, list[Said]] = field(default_factory=lambda: defaultdict(list))
 
 
 def columns_of(
@@ -50,46 +38,46 @@ def columns_of(
 ) -> tuple[list[Column], list[int]]:
     """The columns of all statements, and the number of each statement's."""
     made: dict[tuple[frozenset[str], str, int], Column] = {}
-    told_before: dict[tuple[int, str, frozenset[str], str], list[Value]] = {}
+    times: Counter[tuple[int, str, frozenset[str], str]] = Counter()
     of: list[int] = []
-    owners = _owners(statements, subjects)
-    for one, (entity, when) in zip(statements, subjects, strict=True):
-        kind = kind_of(one.value)
+    owners: defaultdict[tuple[int, int, object], set[frozenset[str]]] = defaultdict(set)
+    for statement, (entity, _) in zip(statements, subjects, strict=True):
+        for told in keys_of(statement.value):
+            owners[statement.source, entity, told].add(statement.core)
+    for statement, (entity, when) in zip(statements, subjects, strict=True):
+        kind = _kind(statement.value)
         # What one sentence says twice in the same words is told apart by its place in it.
-        before = told_before.setdefault((one.source, one.place, one.core, kind), [])
-        key = one.core, kind, len(before) if one.form == "prose" else 0
-        before.append(one.value)
-        column = made.setdefault(key, Column(len(made), key[1], {one.core}, set()))
-        column.labels.add(one.label)
+        place = statement.source, statement.place, statement.core, kind
+        key = statement.core, kind, times[place] if statement.form == "prose" else 0
+        times[place] += 1
+        column = made.setdefault(key, Column(len(made), kind, {statement.core}))
         of.append(column.number)
-        if entity >= 0 and not _names_itself(one):
-            is_twice = any(len(owners[one.source, entity, told]) > 1 for told in keys_of(one.value))
-            said = Said(one.source, when, one.value, is_twice)
-            column.said.setdefault(entity, []).append(said)
+        if entity >= 0 and not _names_itself(statement):
+            is_twice = any(
+                len(owners[statement.source, entity, told]) > 1 for told in keys_of(statement.value)
+            )
+            column.said[entity].append(Said(statement.source, when, statement.value, is_twice))
     return list(made.values()), of
-
-
-def _owners(
-    statements: Sequence[Statement], subjects: Sequence[Subject]
-) -> Mapping[tuple[int, int, object], set[object]]:
-    """The words under which a source has a value for an entity."""
-    found: defaultdict[tuple[int, int, object], set[object]] = defaultdict(set)
-    for one, (entity, _) in zip(statements, subjects, strict=True):
-        for told in keys_of(one.value) if entity >= 0 else ():
-            found[one.source, entity, told].add(one.core)
-    return found
-
-
-def _names_itself(one: Statement) -> bool:
-    """Whether a value is only the entity's own name: Djibouti lies in Djibouti."""
-    return one.value.kind == "name" and any(tokens(name) == one.value.parts for name in one.names)
 
 
 def join(one: Column, other: Column) -> None:
     """Makes one column of two; the other is left without values."""
     one.cores |= other.cores
-    one.labels |= other.labels
     one.kind = other.kind if one.kind == "number" else one.kind
-    for entity, listed in other.said.items():
-        one.said.setdefault(entity, []).extend(listed)
+    for entity, said in other.said.items():
+        one.said[entity] += said
     other.said.clear()
+
+
+def _kind(value: Value) -> str:
+    """What kind of value it is, as far as values of two kinds are never compared."""
+    if value.kind == "number" and value.unit is not None:
+        return value.unit.kind
+    return "number" if value.kind == "pair" else value.kind
+
+
+def _names_itself(statement: Statement) -> bool:
+    """Whether a value is only the entity's own name: Djibouti lies in Djibouti."""
+    return statement.value.kind == "name" and any(
+        tokens(name) == statement.value.parts for name in statement.names
+    )

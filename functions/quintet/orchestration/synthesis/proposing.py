@@ -4,7 +4,7 @@ A proposal is two numbers. It is taken where the two come from different sources
 can be compared, and it stays a proposal: it stands in `perhaps`, and no verdict rests on it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -14,8 +14,9 @@ from pydantic import BaseModel, Field
 from quintet.errors import ModelFailedError
 from quintet.llm.model import ChatModel, ModelQuestion
 from quintet.llm.prompts import fenced, load_prompt
-from quintet.orchestration.synthesis.topics import Candidates, Topic
-from quintet.orchestration.synthesis.values import compared
+from quintet.orchestration.synthesis.telling import Teller
+from quintet.orchestration.synthesis.topics import Candidates, Topic, may_be_one
+from quintet.orchestration.synthesis.writing import subject
 from quintet.requests.deadline import Deadline
 
 PROMPTS: Final = Path(__file__).parent / "prompts"
@@ -43,23 +44,21 @@ class Proposer:
     deadline: Deadline
 
     def candidates(
-        self,
-        objective: str,
-        topics: Sequence[Topic],
-        told: Sequence[str],
-        known: Sequence[Candidates],
+        self, objective: str, every: Sequence[Topic], teller: Teller, known: Sequence[Candidates]
     ) -> list[Candidates] | None:
-        """Pairs of topics that are perhaps one, beside the known; None where the model failed.
+        """Pairs of what one source alone says that are perhaps one, beside the known.
 
-        `told` says of each topic what it is about.
+        None where there is nothing to ask, or the model failed.
         """
-        prompt = load_prompt(PROMPTS, "pairing", ("objective", "statements", "most"))
-        listed = list(zip(topics, told, strict=True))[:_MOST_TOPICS]
+        single = [topic for topic in every if len(topic.sources) == 1]
+        if len(frozenset[int]().union(*(topic.sources for topic in single))) <= 1:
+            return None
         lines = [
-            f"{number}. source {topic.statements[0].source + 1} | {text[:_LONGEST]} | "
-            f"{topic.value.text[:_LONGEST]}"
-            for number, (topic, text) in enumerate(listed, 1)
+            f"{number}. source {topic.statements[0].source + 1} | "
+            f"{subject(**teller.about(topic))[:_LONGEST]} | {topic.value.text[:_LONGEST]}"
+            for number, topic in enumerate(single[:_MOST_TOPICS], 1)
         ]
+        prompt = load_prompt(PROMPTS, "pairing", ("objective", "statements", "most"))
         system, user = prompt.filled(
             objective=fenced("objective", objective),
             statements=fenced("statements", "\n".join(lines)),
@@ -70,21 +69,13 @@ class Proposer:
         except ModelFailedError:
             return None
         reason = f"{answer.provider}/{answer.model} proposes that they are the same"
-        taken = _taken(answer.value.pairs, [topic for topic, _ in listed], known)
-        return [Candidates(pair, reason) for pair in taken]
-
-
-def _taken(
-    pairs: Sequence[Pair], topics: Sequence[Topic], known: Sequence[Candidates]
-) -> Iterator[tuple[Topic, Topic]]:
-    """The proposed pairs that could be one thing and are not known, each once."""
-    seen = {frozenset(group.topics) for group in known}
-    for pair in pairs[:_MOST_PAIRS]:
-        if not (0 < pair.first <= len(topics) and 0 < pair.second <= len(topics)):
-            continue
-        first, second = topics[pair.first - 1], topics[pair.second - 1]
-        both = frozenset((first, second))
-        is_comparable = compared(first.value, second.value) is not None
-        if is_comparable and not first.sources & second.sources and both not in seen:
-            seen.add(both)
-            yield first, second
+        seen = {frozenset(group.topics) for group in known}
+        taken: list[Candidates] = []
+        for pair in answer.value.pairs[:_MOST_PAIRS]:
+            if not all(0 < number <= len(lines) for number in (pair.first, pair.second)):
+                continue
+            first, second = single[pair.first - 1], single[pair.second - 1]
+            if may_be_one(first, second) and frozenset((first, second)) not in seen:
+                seen.add(frozenset((first, second)))
+                taken.append(Candidates((first, second), reason))
+        return taken

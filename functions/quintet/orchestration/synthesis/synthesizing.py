@@ -2,66 +2,45 @@
 
 Pure but for a model that may propose pairs; the clock is behind `has_time`. What the sources say
 is data; nothing in it is followed. Reading (`reading`), which statements are of one thing
-(`attributes`, `topics`, `proposing`), what holds by the mode's rules (`verdicts`), and telling it
-(`telling`, `writing`, `fitting`).
+(`alignment`, `topics`, `proposing`), what holds by the mode's rules (`verdicts`), and telling it
+(`telling`, `writing`).
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from itertools import accumulate
+from typing import Final
 
-from quintet.orchestration.synthesis.alignment import Alignment, aligned
+from pydantic import BaseModel
+
 from quintet.orchestration.synthesis.answers import Synthesis
-from quintet.orchestration.synthesis.fitting import fitted
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.orchestration.synthesis.proposing import Proposer
 from quintet.orchestration.synthesis.quality import Doubts, advice, confidence, quality
 from quintet.orchestration.synthesis.reading import Read, read_all
-from quintet.orchestration.synthesis.source_use import unused, uses
-from quintet.orchestration.synthesis.sourcing import Source, Sources, sources
+from quintet.orchestration.synthesis.sourcing import sources, unused, uses
 from quintet.orchestration.synthesis.telling import Teller
-from quintet.orchestration.synthesis.topics import Candidates, Topic, topics
+from quintet.orchestration.synthesis.topics import Topic, topics
 from quintet.orchestration.synthesis.verdicts import Verdict, verdict
 from quintet.orchestration.synthesis.words import attribute_words, tokens
 from quintet.orchestration.synthesis.writing import written
 
-_MOST_ENTRIES = 100
-"""Of a list, before it is fitted."""
-
-
-@dataclass(frozen=True)
-class _Weighed:
-    """Everything that the answer is made of."""
-
-    request: KnowledgeSynthesize
-    taken: Sources
-    used: Sequence[Source]
-    read: Read
-    verdicts: Sequence[Verdict]
-    perhaps: Sequence[Candidates]
-    proposer: str | None = None
-
-    @cached_property
-    def open(self) -> frozenset[Topic]:
-        """What is perhaps the same as something else."""
-        return frozenset(topic for group in self.perhaps for topic in group.topics)
-
-    @cached_property
-    def alone(self) -> Sequence[Topic]:
-        """What one source says, and nobody else even perhaps."""
-        every = (one.topic for one in self.verdicts)
-        return [one for one in every if len(one.sources) == 1 and one not in self.open]
-
-    @cached_property
-    def met(self) -> frozenset[Topic]:
-        """What several sources say, if only perhaps."""
-        return self.open | {one.topic for one in self.verdicts if len(one.topic.sources) > 1}
+MOST_CHARACTERS: Final = 32_000
+_SHARES: Final = (
+    ("contradictions", 0.8),
+    ("consensus", 0.9),
+    ("perhaps", 0.5),
+    ("alone", 0.8),
+    ("unused", 1.0),
+)
+"""The lists in the order of their weight, and how much of what is left each may take."""
+_PLAIN: Final = 600
+"""Characters that names of fields and numbers take."""
 
 
 def synthesize(
     request: KnowledgeSynthesize, has_time: Callable[[], bool], proposer: Proposer | None = None
 ) -> Synthesis:
-    """Weighs the responses against each other by the mode asked for.
+    """Weighs the responses against each other by the mode asked for, in 32,000 characters.
 
     `has_time` is asked before each part that is read; what there was no time for is named in
     `clipped`.
@@ -69,133 +48,124 @@ def synthesize(
     Raises:
         ToolFailedError: no response has data, or all are below the threshold.
     """
-    taken = sources(request.api_responses, request.confidence_threshold)
+    given, excluded, skipped = sources(request.api_responses, request.confidence_threshold)
     # Whatever comes out may not depend on the order of the sources.
-    ordered = sorted(taken.used, key=lambda one: (one.name, -one.confidence, one.data))
-    read = read_all([(one.name, one.data) for one in ordered], request.objective, has_time)
-    found = aligned(read.statements, read.subjects)
-    read, found = _without_moments(read, found)
-    every, perhaps = topics(read.statements, read.subjects, found)
-    relevance = _relevance(request.objective, every, read)
-    verdicts = [
-        verdict(topic, [one.confidence for one in ordered], request.synthesis_mode, share)
-        for topic, share in zip(every, relevance, strict=True)
-    ]
-    verdicts.sort(key=_weight)
-    weighed = _Weighed(request, taken, ordered, read, verdicts, perhaps)
-    return _answer(_with_proposals(weighed, proposer) if proposer and has_time() else weighed)
-
-
-def _without_moments(read: Read, found: Alignment) -> tuple[Read, Alignment]:
-    """Dates beside values are left where another source has the same attribute of the entity."""
-    of = found.of
-    subjects = [subject[0] for subject in read.subjects]
-    told = {
-        (entity, attribute)
-        for one, entity, attribute in zip(read.statements, subjects, of, strict=True)
-        if not one.is_moment
-    }
-    kept = [
-        at
-        for at, one in enumerate(read.statements)
-        if not one.is_moment or (subjects[at], of[at]) in told
-    ]
-    statements, places = [read.statements[at] for at in kept], [read.subjects[at] for at in kept]
-    left = replace(read, statements=statements, subjects=places)
-    return left, found._replace(of=[of[at] for at in kept])
-
-
-def _with_proposals(weighed: _Weighed, proposer: Proposer) -> _Weighed:
-    """The same with what a model proposes to be perhaps one, of what one source says."""
-    single = [one.topic for one in weighed.verdicts if len(one.topic.sources) == 1]
-    if len({topic.statements[0].source for topic in single}) <= 1:
-        return weighed
-    teller = Teller(weighed.read.names, weighed.used)
-    told = [teller.subject(topic) for topic in single]
-    objective = weighed.request.objective
-    proposed = proposer.candidates(objective, single, told, weighed.perhaps)
-    if proposed is None:
-        return weighed
-    perhaps = (*weighed.perhaps, *proposed)
-    return replace(weighed, perhaps=perhaps, proposer=proposer.model.name)
-
-
-def _relevance(objective: str, every: Sequence[Topic], read: Read) -> list[float]:
-    """The share of the objective's words that a topic speaks of; everything where none does."""
-    asked = attribute_words((objective,)) | frozenset(tokens(objective))
-    shares: list[float] = []
-    for topic in every:
-        entity = tokens(read.names.shown(topic.entity)) if topic.entity >= 0 else ()
-        said = frozenset(entity).union(*(one.core for one in topic.statements))
-        shares.append(len(asked & said) / len(asked) if asked else 1.0)
-    return shares if any(shares) else [1.0] * len(shares)
-
-
-def _weight(one: Verdict) -> tuple[float, int, float, str, str]:
-    first = min(one.topic.statements, key=lambda said: (said.source, said.place))
-    shared = len(one.topic.sources)
-    return (-one.relevance, -shared, -one.confidence, first.label, f"{first.source} {first.place}")
-
-
-def _answer(weighed: _Weighed) -> Synthesis:
-    request, used = weighed.request, weighed.used
-    teller = Teller(weighed.read.names, used)
-    relevant = [one for one in weighed.verdicts if one.relevance]
-    disputed = [one for one in weighed.verdicts if len(one.topic.positions) > 1]
-    doubts = _doubts(weighed, relevant, len(disputed))
-    sure = confidence(relevant, used, request.synthesis_mode)
+    used = sorted(given, key=lambda source: (source.name, -source.confidence, source.data))
+    read = read_all([(source.name, source.data) for source in used], request.objective, has_time)
+    every, perhaps = topics(read.statements, read.subjects)
+    verdicts = _verdicts(request, every, read, [source.confidence for source in used])
+    teller = Teller(read.names, used)
+    asked = None
+    if proposer and has_time():
+        asked = proposer.candidates(
+            request.objective, [one.topic for one in verdicts], teller, perhaps
+        )
+        perhaps += asked or ()
+    may_be = {topic for group in perhaps for topic in group.topics}
+    met = may_be | {topic for topic in every if len(topic.sources) > 1}
+    relevant = [one for one in verdicts if one.relevance]
+    disputed = [one for one in verdicts if len(one.topic.positions) > 1]
+    cut = [source.name for source, one in zip(used, read.materials, strict=True) if one.is_cut]
+    doubts = Doubts(
+        conflicts=len(disputed),
+        perhaps=len(perhaps),
+        uncompared=_uncompared(relevant, met, len(used)),
+        clipped=len(cut),
+    )
+    sure = confidence(relevant, is_one_source=len(used) == 1)
     found = quality(relevant, used, sure, doubts)
-    shared = [
+    held = [
         entry
-        for one in relevant[: 2 * _MOST_ENTRIES]
+        for one in relevant
         if (entry := teller.consensus(one, request.confidence_threshold)) is not None
     ]
-    advised = advice(sure, found, doubts, is_one_source=len(used) == 1, is_confirmed=bool(shared))
-    told = [(teller.contradiction(one), teller.resolution(one)) for one in disputed[:_MOST_ENTRIES]]
-    alone = [entry for topic in weighed.alone[: 2 * _MOST_ENTRIES] for entry in teller.alone(topic)]
-    perhaps = [teller.perhaps(pair) for pair in weighed.perhaps[:_MOST_ENTRIES]]
+    advised = advice(sure, found, doubts, is_one_source=len(used) == 1, is_confirmed=bool(held))
+    told = [*map(teller.disputed, disputed)]
+    single = (one.topic for one in verdicts if one.topic not in met)
+    alone = [entry for topic in single for entry in teller.alone(topic)]
+    open_ = [*map(teller.perhaps, perhaps)]
     closing = (f"Trust in the result: {sure:.2f}, graded {found.grade}.", *advised)
-    return fitted(
+    return _fitted(
         Synthesis(
-            synthesis=written(request.objective, shared, alone, told, perhaps, closing),
+            synthesis=written(request.objective, held, alone, told, open_, closing),
             confidence=sure,
             mode=request.synthesis_mode,
             threshold=request.confidence_threshold,
             objective_context=request.objective_context,
-            consensus=tuple(shared),
-            contradictions=tuple(one for one, _ in told),
-            resolution=tuple(one for _, one in told),
-            perhaps=tuple(perhaps),
+            consensus=tuple(held),
+            contradictions=tuple(contradiction for contradiction, _ in told),
+            resolution=tuple(resolution for _, resolution in told),
+            perhaps=tuple(open_),
             alone=tuple(alone),
-            proposer=weighed.proposer,
-            unused=unused(used, weighed.read.materials),
-            sources=uses(weighed.taken.used, used, weighed.read.statements, weighed.met),
-            excluded=weighed.taken.excluded,
-            skipped=weighed.taken.skipped,
+            proposer=proposer.model.name if proposer and asked is not None else None,
+            unused=tuple(unused(used, read.materials)),
+            sources=tuple(uses(given, used, every, met)),
+            excluded=tuple(excluded),
+            skipped=tuple(skipped),
             quality=found,
             advice=advised,
-            clipped=tuple(
-                f"{len(disputed) - _MOST_ENTRIES} more contradictions are left out"
-                for _ in disputed[_MOST_ENTRIES : _MOST_ENTRIES + 1]
-            )
-            + tuple(
-                f"{one.name}: time ended before all of it was read"
-                for one, material in zip(used, weighed.read.materials, strict=True)
-                if material.is_cut
-            ),
+            clipped=tuple(f"{name}: time ended before all of it was read" for name in cut),
         )
     )
 
 
-def _doubts(weighed: _Weighed, relevant: Sequence[Verdict], conflicts: int) -> Doubts:
-    """What speaks against a high grade."""
-    asked = {one.topic for one in relevant}
-    met = {one for topic in weighed.met & asked for one in topic.sources}
-    spoke = {one for said in relevant for one in said.topic.sources}
-    silent = len(weighed.used) - len(met) if len(weighed.used) > 1 else 0
-    return Doubts(
-        conflicts=conflicts,
-        perhaps=len(weighed.perhaps),
-        uncompared=silent if spoke else len(weighed.used) - 1,
-        clipped=sum(material.is_cut for material in weighed.read.materials),
+def _verdicts(
+    request: KnowledgeSynthesize, every: Sequence[Topic], read: Read, trust: Sequence[float]
+) -> list[Verdict]:
+    """What holds of each topic, the most relevant first.
+
+    Relevance is the share of the objective's words that a topic speaks of; 1 where none does.
+    """
+    objective = request.objective
+    asked = attribute_words((objective,)) | frozenset(tokens(objective))
+    shares: list[float] = []
+    for topic in every:
+        entity = tokens(read.names.shown(topic.entity)) if topic.entity >= 0 else ()
+        said = frozenset(entity).union(*(statement.core for statement in topic.statements))
+        shares.append(len(asked & said) / len(asked) if asked else 1.0)
+    if not any(shares):
+        shares = [1.0] * len(shares)
+    found = [
+        verdict(topic, trust, request.synthesis_mode, share)
+        for topic, share in zip(every, shares, strict=True)
+    ]
+
+    def weight(one: Verdict) -> tuple[float, int, float, str, str]:
+        first = min(one.topic.statements, key=lambda said: (said.source, said.place))
+        place = f"{first.source} {first.place}"
+        return -one.relevance, -len(one.topic.sources), -one.confidence, first.label, place
+
+    return sorted(found, key=weight)
+
+
+def _uncompared(relevant: Sequence[Verdict], met: set[Topic], used: int) -> int:
+    """How many sources say nothing on what is asked that another one speaks of, if only perhaps."""
+    spoke = {source for one in relevant if one.topic in met for source in one.topic.sources}
+    return used - len(spoke) if used > 1 else 0
+
+
+def _fitted(whole: Synthesis) -> Synthesis:
+    """The answer with the ends of its lists cut off as far as needed, and counted in `clipped`."""
+    if _size(whole) <= MOST_CHARACTERS:
+        return whole
+    lists: dict[str, Sequence[BaseModel]] = dict.fromkeys(
+        ("resolution", *(name for name, _ in _SHARES)), ()
     )
+    left = MOST_CHARACTERS - _size(whole.model_copy(update=lists)) - _PLAIN
+    clipped = list(whole.clipped)
+    for name, share in _SHARES:
+        entries: Sequence[BaseModel] = getattr(whole, name)
+        mates = [whole.resolution] if name == "contradictions" else []
+        rows = zip(entries, *mates, strict=True)
+        sizes = [*accumulate(sum(_size(entry) + 1 for entry in row) for row in rows)]
+        taken = sum(size <= left * share for size in sizes)
+        left -= sizes[taken - 1] if taken else 0
+        lists[name] = entries[:taken]
+        if taken < len(entries):
+            clipped.append(f"{len(entries) - taken} more entries of {name} are left out")
+    lists["resolution"] = whole.resolution[: len(lists["contradictions"])]
+    return whole.model_copy(update={**lists, "clipped": tuple(clipped)})
+
+
+def _size(one: BaseModel) -> int:
+    return len(one.model_dump_json(indent=2))

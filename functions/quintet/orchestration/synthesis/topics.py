@@ -1,28 +1,47 @@
 """Statements of one attribute of one entity at one time, and how their values stand.
 
-Topics of attributes that are perhaps one stand side by side as perhaps the same.
+The one place where agreement and conflict are computed, for all modes. Topics of attributes that
+are perhaps one stand side by side as perhaps the same.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Final
+from typing import Final, Literal
 
-from quintet.orchestration.synthesis.alignment import Alignment
+from quintet.orchestration.synthesis.alignment import aligned
 from quintet.orchestration.synthesis.columns import Subject
-from quintet.orchestration.synthesis.positions import (
-    Position,
-    Standing,
-    positions_of,
-    standing_of,
-)
 from quintet.orchestration.synthesis.statements import Statement
-from quintet.orchestration.synthesis.values import Value, compared, distance
+from quintet.orchestration.synthesis.values import Value, coarseness, compared
 
+Standing = Literal["agree", "compatible", "conflict"]
 _MOST_TOPICS: Final = 40
 """Of one entity, that are looked at as candidates."""
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """One value of a topic with those who say so; `rounded` say so only at their precision."""
+
+    statements: tuple[Statement, ...]
+    rounded: tuple[Statement, ...] = ()
+
+    @property
+    def value(self) -> Value:
+        """As the first of the exact statements has it."""
+        return self.statements[0].value
+
+    @cached_property
+    def all(self) -> tuple[Statement, ...]:
+        """Exact and rounded statements."""
+        return (*self.statements, *self.rounded)
+
+    @cached_property
+    def sources(self) -> frozenset[int]:
+        """Whose they are."""
+        return frozenset(said.source for said in self.all)
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,22 +57,17 @@ class Topic:
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
         """All of them."""
-        return (*(one for position in self.positions for one in position.all), *self.between)
+        return (*(said for position in self.positions for said in position.all), *self.between)
 
     @cached_property
     def sources(self) -> frozenset[int]:
         """Whose they are."""
-        return frozenset(one.source for one in self.statements)
+        return frozenset(said.source for said in self.statements)
 
-    @cached_property
+    @property
     def value(self) -> Value:
         """The first value."""
-        return self.positions[0].statements[0].value
-
-    @cached_property
-    def gap(self) -> float | None:
-        """How far its numbers are apart at most, as a share of the larger; None for others."""
-        return distance(*(position.statements[0].value for position in self.positions))
+        return self.positions[0].value
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,67 +81,100 @@ class Candidates:
     def if_same(self) -> Standing | None:
         """How their values would stand; None where some of them cannot be compared."""
         told = [topic.value for topic in self.topics]
-        if any(compared(one, other) is None for one, other in combinations(told, 2)):
+        if any(compared(value, other) is None for value, other in combinations(told, 2)):
             return None
-        said = [one for topic in self.topics for one in topic.statements]
-        return standing_of(*positions_of(said))
+        every = [said for topic in self.topics for said in topic.statements]
+        positions, between = positions_of(every)
+        if len(positions) > 1:
+            return "conflict"
+        return "compatible" if positions[0].rounded or between else "agree"
+
+
+def positions_of(said: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple[Statement, ...]]:
+    """Values that are equal stand together; a rounded one with the only value that it fits."""
+    heads: list[tuple[list[Statement], list[Statement]]] = []
+    between: list[Statement] = []
+    for statement in sorted(said, key=lambda statement: coarseness(statement.value)):
+        standings = [compared(statement.value, head[0].value) for head, _ in heads]
+        fitting = [at for at, standing in enumerate(standings) if standing == "rounded"]
+        if "equal" in standings:
+            heads[standings.index("equal")][0].append(statement)
+        elif not fitting:
+            heads.append(([statement], []))
+        else:
+            (heads[fitting[0]][1] if len(fitting) == 1 else between).append(statement)
+    return tuple(Position(tuple(head), tuple(rounded)) for head, rounded in heads), tuple(between)
 
 
 def topics(
-    statements: Sequence[Statement], subjects: Sequence[Subject], alignment: Alignment
+    statements: Sequence[Statement], subjects: Sequence[Subject]
 ) -> tuple[list[Topic], list[Candidates]]:
-    """All topics, and the pairs that are perhaps one."""
-    of = alignment.of
-    told: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
-    for at, (entity, when) in enumerate(subjects):
-        told[entity, of[at]].add(when)
+    """All topics, and the pairs that are perhaps one.
+
+    Dates beside other values are left out where no source has the attribute as a value.
+    """
+    attributes, left = aligned(statements, subjects)
+    things = [
+        (entity, attribute, when)
+        for (entity, when), attribute in zip(subjects, attributes, strict=True)
+    ]
+    times: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
+    is_value: defaultdict[tuple[int, int], bool] = defaultdict(bool)
+    for said, (entity, attribute, when) in zip(statements, things, strict=True):
+        times[entity, attribute] |= {when} - {""}
+        is_value[entity, attribute] |= not said.is_moment
     groups: defaultdict[tuple[int, int, str], list[list[Statement]]] = defaultdict(list)
-    for at, one in enumerate(statements):
-        entity, when = subjects[at]
-        times = told[entity, of[at]] - {""}
-        when = when or (next(iter(times)) if len(times) == 1 else "")
+    for said, (entity, attribute, when) in zip(statements, things, strict=True):
+        if not is_value[entity, attribute]:
+            continue
+        known = times[entity, attribute]
+        parts = groups[entity, attribute, when or (min(known) if len(known) == 1 else "")]
         # Values that cannot be compared, prices in two currencies, are two topics.
-        for part in groups[entity, of[at], when]:
-            if any(_meets(one, other) for other in part) and all(
-                _are_comparable(one.value, other.value) for other in part
-            ):
-                part.append(one)
-                break
+        part = next((part for part in parts if _belongs(said, part)), None)
+        if part is None:
+            parts.append([said])
         else:
-            groups[entity, of[at], when].append([one])
-    made: list[Topic] = []
-    for key, parts in groups.items():
-        for part in parts:
-            positions, between = positions_of(part)
-            if all(one.sources & other.sources for one, other in combinations(positions, 2)):
-                # Somebody says both of every two values: they do not exclude each other.
-                made += [Topic(*key, (position,), between) for position in positions]
-            else:
-                made.append(Topic(*key, positions, between))
-    return made, [*_perhaps(made, alignment.open), *_unnamed(made)]
+            part.append(said)
+    made = [topic for key, parts in groups.items() for part in parts for topic in _made(key, part)]
+    return made, [*_perhaps(made, left), *_unnamed(made)]
 
 
-def _are_comparable(one: Value, other: Value) -> bool:
-    is_plain = one.kind == other.kind == "number" and one.unit == other.unit
-    return is_plain or compared(one, other) is not None
+def _belongs(said: Statement, part: Sequence[Statement]) -> bool:
+    """Whether a statement can agree or conflict with others of its attribute."""
+    if said.is_one_of_many and all(other.is_one_of_many for other in part):
+        return any(compared(said.value, other.value) == "equal" for other in part)
+    # Numbers in one unit can always be compared, and are most of what there is.
+    kind = (said.value.kind, said.value.unit) if said.value.kind == "number" else None
+    unlike = (other.value for other in part if (other.value.kind, other.value.unit) != kind)
+    return all(compared(said.value, value) is not None for value in unlike)
 
 
-def _meets(one: Statement, other: Statement) -> bool:
-    """Whether two statements of one attribute can agree or conflict."""
-    found = compared(one.value, other.value)
-    return found == "equal" if one.is_one_of_many and other.is_one_of_many else found is not None
+def _made(key: tuple[int, int, str], part: Sequence[Statement]) -> Iterator[Topic]:
+    positions, between = positions_of(part)
+    if all(one.sources & other.sources for one, other in combinations(positions, 2)):
+        # Somebody says both of every two values: they do not exclude each other.
+        yield from (Topic(*key, (position,), between) for position in positions)
+    else:
+        yield Topic(*key, positions, between)
 
 
-def _perhaps(every: Sequence[Topic], left: frozenset[tuple[int, int]]) -> Iterator[Candidates]:
+def _perhaps(every: Sequence[Topic], left: Collection[tuple[int, int]]) -> Iterator[Candidates]:
     """Topics of one entity whose attributes may be one, told by other sources for one time."""
     of_entity: defaultdict[int, list[Topic]] = defaultdict(list)
     for topic in every:
         if topic.entity >= 0 and len(of_entity[topic.entity]) < _MOST_TOPICS:
             of_entity[topic.entity].append(topic)
     for listed in of_entity.values():
-        for first, second in combinations(sorted(listed, key=lambda one: one.attribute), 2):
-            if (first.attribute, second.attribute) in left and _goes_with(first, second):
+        for first, second in combinations(sorted(listed, key=lambda topic: topic.attribute), 2):
+            is_left = (first.attribute, second.attribute) in left
+            is_one_time = first.when == second.when or not (first.when and second.when)
+            if is_left and is_one_time and may_be_one(first, second):
                 yield Candidates((first, second), "their attributes are called differently")
+
+
+def may_be_one(first: Topic, second: Topic) -> bool:
+    """Whether two topics have other sources, and values that can be compared."""
+    return not first.sources & second.sources and compared(first.value, second.value) is not None
 
 
 def _unnamed(every: Sequence[Topic]) -> Iterator[Candidates]:
@@ -138,15 +185,6 @@ def _unnamed(every: Sequence[Topic]) -> Iterator[Candidates]:
             groups[topic.attribute, topic.when].append(topic)
     for listed in groups.values():
         times = Counter(source for topic in listed for source in topic.sources)
-        single = tuple(one for one in listed if all(times[at] == 1 for at in one.sources))
+        single = tuple(topic for topic in listed if all(times[at] == 1 for at in topic.sources))
         if len(single) > 1:
             yield Candidates(single, "the entity is not named")
-
-
-def _goes_with(first: Topic, second: Topic) -> bool:
-    """Whether two topics could be one: other sources, one time, values that can be compared."""
-    if first.sources & second.sources:
-        return False
-    if first.when and second.when and first.when != second.when:
-        return False
-    return compared(first.value, second.value) is not None

@@ -1,4 +1,4 @@
-"""What a statement's value is, and whether two values are equal: the one place that compares.
+"""What a statement's value is, and how two values stand: the one place that compares.
 
 Equal is what is the same exactly, after unit, currency and notation. Rounded is what is the same
 only at a precision that one of the two says: `about`, a scale word, a day for a moment of it.
@@ -50,7 +50,7 @@ def compared(one: Value, other: Value) -> Comparison | None:
         return _numbers(one, other)
     kinds = {one.kind, other.kind}
     if kinds == {"date", "number"}:
-        one, other = (_as_year(value) for value in (one, other))
+        one, other = _as_date(one), _as_date(other)
         kinds = {one.kind, other.kind}
     if kinds == {"date"}:
         return _dates(one, other)
@@ -70,13 +70,7 @@ def compared(one: Value, other: Value) -> Comparison | None:
 def keys_of(value: Value) -> set[object]:
     """What two values have in common that are equal: at least one of these."""
     if value.kind == "number":
-        plain: set[object] = {value.number}
-        if value.unit is None:
-            return plain
-        return plain | {
-            _base(value.number, value.unit),
-            (value.unit.kind, _base(value.number, value.unit)),
-        }
+        return {value.number, _base(value.number, value.unit)}
     told: set[object] = {*value.dates, value.parts, *value.others}
     return told - {()}
 
@@ -86,8 +80,102 @@ def distance(*values: Value) -> float | None:
     if any(value.kind != "number" for value in values):
         return None
     is_bare = any(value.unit is None for value in values)
-    sizes = [float(one.number if is_bare else _base(one.number, one.unit)) for one in values]
+    sizes = [float(_base(value.number, None if is_bare else value.unit)) for value in values]
     return (max(sizes) - min(sizes)) / (max(map(abs, sizes)) or 1)
+
+
+def coarseness(value: Value) -> tuple[float, int]:
+    """What orders values from exact ones to those that are rounded most."""
+    if value.kind == "date":
+        said = min(sum(part is not None for part in date) for date in value.dates)
+        return (0.0, 4 - said + 4 * (len(value.dates) > 1))
+    low, high = value.span or (0, 0)
+    return (float((high - low) * (value.unit.factor if value.unit else 1)), -len(value.parts))
+
+
+def in_unit(value: Value, unit: Unit) -> Fraction:
+    """A number as it is in another unit of its kind."""
+    return (_base(value.number, value.unit) - unit.offset) / unit.factor
+
+
+def _base(number: Fraction, unit: Unit | None) -> Fraction:
+    return number * unit.factor + unit.offset if unit else number
+
+
+def _as_date(value: Value) -> Value:
+    """A bare whole number as the year, or the seconds since 1970, that it may be."""
+    if value.kind != "number" or value.unit is not None:
+        return value
+    seconds = value.number / 1000 if value.number > _LAST_SECOND else value.number
+    date: Date
+    if _FIRST_SECOND < seconds < _LAST_SECOND:
+        told = datetime.fromtimestamp(int(seconds), UTC)
+        clock = told.hour * 3600 + told.minute * 60 + told.second
+        date = told.year, told.month, told.day, clock or None
+    elif (
+        value.number.denominator == 1
+        and not value.span
+        and _FIRST_YEAR <= value.number <= _LAST_YEAR
+    ):
+        date = int(value.number), None, None, None
+    else:
+        return value
+    return Value("date", value.text, dates=(date,))
+
+
+def _numbers(one: Value, other: Value) -> Comparison | None:
+    """As digits in one unit, else in their base unit; a bare number as the digits of the other."""
+    unit, other_unit = one.unit, other.unit
+    if unit == other_unit:
+        return _spans(one, other, None, None)
+    if unit is not None and other_unit is not None:
+        return _spans(one, other, unit, other_unit) if unit.kind == other_unit.kind else None
+    found = _spans(one, other, None, None)
+    bare, told = (one, other_unit) if unit is None else (other, unit)
+    if found != "different" or told is None:
+        return found
+    if told.kind == PERCENT.kind:
+        return _spans(one, other, unit, other_unit) if abs(bare.number) <= 1 else found
+    gap = abs(one.number - other.number) * 2
+    return found if gap < max(abs(one.number), abs(other.number)) else None
+
+
+def _spans(one: Value, other: Value, unit: Unit | None, other_unit: Unit | None) -> Comparison:
+    """How two numbers stand in the given units: whether the wider span holds the other's number."""
+    first, second = _base(one.number, unit), _base(other.number, other_unit)
+    if not (one.span or other.span):
+        return "equal" if first == second else "different"
+    if first == second and one.span and other.span:
+        return "equal"
+    spans = [
+        [_base(number, measure) for number in value.span or (value.number, value.number)]
+        for value, measure in ((one, unit), (other, other_unit))
+    ]
+    (low, high), point = max(
+        zip(spans, (second, first), strict=True), key=lambda pair: pair[0][1] - pair[0][0]
+    )
+    return "rounded" if low <= point <= high else "different"
+
+
+def _dates(one: Value, other: Value) -> Comparison:
+    """Equal is one date in all parts that are said; rounded, where one says less of it."""
+    if one.dates == other.dates:
+        return "equal"
+    for first in one.dates:
+        for second in other.dates:
+            told = [pair for pair in zip(first, second, strict=True) if None not in pair]
+            if told and all(a == b for a, b in told):
+                return "rounded"
+    return "different"
+
+
+def _versions(one: Value, other: Value) -> Comparison:
+    first, second = (value.parts or tuple(value.text.split(".")) for value in (one, other))
+    if first == second:
+        return "equal"
+    short, long = sorted((first, second), key=len)
+    is_filled = long == short + ("0",) * (len(long) - len(short))
+    return "rounded" if is_filled else "different"
 
 
 def _names(one: Value, other: Value) -> Comparison | None:
@@ -117,93 +205,3 @@ def _is_identifier(value: Value) -> bool:
 
 def _is_range(value: Value) -> bool:
     return not value.text[:1].isalpha() and any(sign in value.text for sign in "<>=^|")
-
-
-def _as_year(value: Value) -> Value:
-    """A bare whole number as the year, or the seconds since 1970, that it may be."""
-    seconds = value.number / 1000 if value.number > _LAST_SECOND else value.number
-    if value.kind == "number" and value.unit is None and _FIRST_SECOND < seconds < _LAST_SECOND:
-        told = datetime.fromtimestamp(int(seconds), UTC)
-        clock = told.hour * 3600 + told.minute * 60 + told.second
-        return Value("date", value.text, dates=((told.year, told.month, told.day, clock or None),))
-    is_year = value.kind == "number" and value.unit is None and value.number.denominator == 1
-    if not (is_year and not value.span and _FIRST_YEAR <= value.number <= _LAST_YEAR):
-        return value
-    return Value("date", value.text, dates=((int(value.number), None, None, None),))
-
-
-def in_unit(value: Value, unit: Unit) -> Fraction:
-    """A number as it is in another unit of its kind."""
-    return (_base(value.number, value.unit) - unit.offset) / unit.factor
-
-
-def _base(number: Fraction, unit: Unit | None) -> Fraction:
-    return number * unit.factor + unit.offset if unit else number
-
-
-def _numbers(one: Value, other: Value) -> Comparison | None:
-    if one.unit is None or other.unit is None:
-        return _bare(one, other)
-    if one.unit.kind != other.unit.kind:
-        return None
-    found = _intervals(one, other, one.unit, other.unit)
-    is_open = found == "different" and not (one.span or other.span) and _may_group(one, other)
-    return None if is_open else found
-
-
-def _may_group(one: Value, other: Value) -> bool:
-    """Whether the point of one may group its thousands: 2.962 and 2962."""
-    low, high = sorted((one, other), key=lambda value: abs(value.number))
-    return low.number * 1000 == high.number and low.step == Fraction(1, 1000)
-
-
-def _bare(one: Value, other: Value) -> Comparison | None:
-    """A number without a unit beside another: the digits are the same, or the share is."""
-    bare, told = (one, other) if one.unit is None else (other, one)
-    found = _intervals(bare, told, None, None)
-    if found != "different" or told.unit is None:
-        return found
-    if told.unit.kind == PERCENT.kind:
-        return _intervals(bare, told, None, told.unit) if abs(bare.number) <= 1 else found
-    gap = abs(bare.number - told.number) / (max(abs(bare.number), abs(told.number)) or 1)
-    return found if gap < Fraction(1, 2) else None
-
-
-def _intervals(one: Value, other: Value, unit: Unit | None, other_unit: Unit | None) -> Comparison:
-    """How two numbers stand in their base unit, or as digits where they are taken without one."""
-    if unit == other_unit:
-        unit = other_unit = None
-    first, second = _base(one.number, unit), _base(other.number, other_unit)
-    if not (one.span or other.span):
-        return "equal" if first == second else "different"
-    spans = [
-        [_base(number, measure) for number in value.span or (value.number, value.number)]
-        for value, measure in ((one, unit), (other, other_unit))
-    ]
-    if first == second and one.span and other.span:
-        return "equal"
-    (low, high), point = max(
-        zip(spans, (second, first), strict=True), key=lambda pair: pair[0][1] - pair[0][0]
-    )
-    return "rounded" if low <= point <= high else "different"
-
-
-def _dates(one: Value, other: Value) -> Comparison:
-    """Equal is one date in all parts that are said; rounded, where one says less of it."""
-    if one.dates == other.dates:
-        return "equal"
-    for first in one.dates:
-        for second in other.dates:
-            told = [pair for pair in zip(first, second, strict=True) if None not in pair]
-            if told and all(a == b for a, b in told):
-                return "rounded"
-    return "different"
-
-
-def _versions(one: Value, other: Value) -> Comparison:
-    first, second = (value.parts or tuple(value.text.split(".")) for value in (one, other))
-    if first == second:
-        return "equal"
-    short, long = sorted((first, second), key=len)
-    is_filled = all(part == "0" for part in long[len(short) :])
-    return "rounded" if long[: len(short)] == short and is_filled else "different"

@@ -17,11 +17,9 @@ from quintet.orchestration.synthesis.answers import (
     Said,
 )
 
-MOST_LINES: Final = 12
-"""Entries of a section."""
-_LONGEST_TEXT: Final = 200
-_FEW: Final = 5
-_MOST_SIDES: Final = 4
+_MOST_LINES, _FEW, _MOST_SIDES = 12, 5, 4
+"""Entries of a section, of one that matters less, and sides of an entry."""
+_LONGEST_TEXT, _LONGEST_OBJECTIVE = 200, 500
 _IF_SAME: Final = {
     "agree": "if it is the same, they agree",
     "compatible": "if it is the same, they are compatible",
@@ -50,6 +48,12 @@ def quoted(text: str) -> str:
     return f"“{harmless(' '.join(text.split()))}”"
 
 
+def subject(entity: str | None, attribute: str, when: str | None) -> str:
+    """What a statement is about, in words."""
+    head = f"{entity}: {attribute}" if entity else attribute
+    return f"{head} ({when})" if when else head
+
+
 def written(
     objective: str,
     held: Sequence[Consensus],
@@ -59,68 +63,56 @@ def written(
     follows: Sequence[str],
 ) -> str:
     """The whole text. `held` and `alone` come in the order of their weight."""
-    asked = [pair for pair in disputed if not pair[0].beside_the_point]
-    parts = [*_opening(objective)]
-    parts += _section("What conflicts", [_disputed(*pair) for pair in asked])
-    parts += _section("What holds", [_held(one) for one in held])
-    parts += _section("What is perhaps the same", [_perhaps(one) for one in perhaps])
-    parts += _section("What one source alone says", [_alone(one) for one in alone[:_FEW]])
-    parts += _section("What follows", [f"- {line}" for line in follows])
+    parts = [f"Objective: {quoted(objective[:_LONGEST_OBJECTIVE])}\n"] if objective else []
+    asked = [_disputed(*pair) for pair in disputed if not pair[0].beside_the_point]
+    parts += _section("What conflicts", asked)
+    parts += _section("What holds", [*map(_held, held)])
+    parts += _section("What is perhaps the same", [*map(_perhaps, perhaps)])
+    parts += _section("What one source alone says", [*map(_alone, alone[:_FEW])])
+    parts += _section("What follows", follows)
     return "\n".join(parts).strip()
 
 
-def _opening(objective: str) -> Iterator[str]:
-    if objective:
-        yield f"Objective: {quoted(objective[:500])}"
+def _section(title: str, lines: Sequence[str]) -> Iterator[str]:
+    if lines:
+        yield f"## {title}\n"
+        yield from (f"- {line}" for line in lines[:_MOST_LINES])
+        if len(lines) > _MOST_LINES:
+            yield f"- … and {len(lines) - _MOST_LINES} more"
         yield ""
 
 
-def _section(title: str, lines: Sequence[str]) -> Iterator[str]:
-    if not lines:
-        return
-    yield f"## {title}"
-    yield ""
-    yield from lines[:MOST_LINES]
-    if len(lines) > MOST_LINES:
-        yield f"- … and {len(lines) - MOST_LINES} more"
-    yield ""
+def _about(one: About) -> str:
+    return harmless(shown(subject(one.entity, one.attribute, one.when)))
 
 
-def _subject(one: About) -> str:
-    head = f"{one.entity}: {one.attribute}" if one.entity else one.attribute
-    return harmless(shown(f"{head} ({one.when})" if one.when else head))
-
-
-def _side(said: Said) -> str:
-    return f"{harmless(said.source)} says {quoted(said.value or said.text)}"
+def _sides(said: Sequence[Said]) -> str:
+    return "; ".join(f"{harmless(one.source)} says {quoted(one.value)}" for one in said)
 
 
 def _held(one: Consensus) -> str:
     mark = "; below the threshold" if one.below_threshold else ""
-    sides = "; ".join(map(_side, one.statements[:_MOST_SIDES]))
-    if len(one.statements) > _MOST_SIDES:
-        sides += f"; and {len(one.statements) - _MOST_SIDES} more"
     word = "agree" if one.verdict == "agree" else "compatible at the precision said"
-    return f"- **{_subject(one)}**: {sides} ({word}; trust {one.confidence:.2f}{mark})"
+    trust = f"trust {one.confidence:.2f}{mark}"
+    more = len(one.statements) - _MOST_SIDES
+    sides = _sides(one.statements[:_MOST_SIDES]) + (f"; and {more} more" if more > 0 else "")
+    return f"**{_about(one)}**: {sides} ({word}; {trust})"
 
 
 def _alone(one: Alone) -> str:
-    return f"- {_subject(one)}: {quoted(one.value)} ({harmless(one.source)})"
+    return f"{_about(one)}: {quoted(one.value)} ({harmless(one.source)})"
 
 
 def _perhaps(one: Perhaps) -> str:
     sides = "; ".join(
-        f"{harmless(one.attributes[said.side - 1])}: {_side(said)}" for said in one.statements
+        f"{harmless(one.attributes[said.side - 1])}: {_sides([said])}" for said in one.statements
     )
     why = f"{harmless(one.reason)}; {_IF_SAME[one.if_same]}"
-    return f"- **{harmless(shown(one.entity or 'not named'))}**: {sides} ({why})"
+    return f"**{harmless(shown(one.entity or 'not named'))}**: {sides} ({why})"
 
 
 def _disputed(one: Contradiction, outcome: Resolution) -> str:
-    sides = "; ".join(map(_side, one.claims))
     gap = f", {one.difference}" if one.difference else ""
-    head = f"- **{harmless(shown(one.topic))}** ({one.kind}, {one.severity}{gap}): {sides}."
-    if not outcome.kept:
-        return f"{head} Unresolved: {outcome.reason}."
-    kept = outcome.kept[0]
-    return f"{head} Kept: {quoted(kept.value or kept.text)}, because {outcome.reason}."
+    kept = f"Kept: {quoted(outcome.kept[0].value)}, because" if outcome.kept else "Unresolved:"
+    about = f"**{harmless(shown(one.topic))}** ({one.kind}, {one.severity}{gap})"
+    return f"{about}: {_sides(one.claims)}. {kept} {outcome.reason}."

@@ -124,7 +124,7 @@ def test_one_source_alone_is_as_sure_as_its_source(mode: str) -> None:
     [
         ("consensus", "B", "2 of 3 sources say so"),
         ("weighted", "B", "it has a weight of 1.20 against 0.90"),
-        ("hierarchical", "A", "only this side has a source of tier 1"),
+        ("hierarchical", "A", "only this side has a source of the best tier"),
         ("conflict_resolution", "A", "its source has the highest confidence (0.90)"),
     ],
 )
@@ -175,11 +175,11 @@ def test_a_claim_that_several_make_is_surer_than_its_best_source_and_a_dispute_i
     assert disputed.consensus[0].support == 0.7
 
 
-def test_weighted_confidence_follows_the_squares_and_what_is_disputed() -> None:
+def test_confidence_grows_with_who_agrees_and_falls_by_the_weight_against_it() -> None:
     agreed = synthesized(("A", ROME, 0.9), ("B", ROME, 0.6), mode="weighted")
     disputed = synthesized(("A", ROME, 0.9), ("B", WARM_ROME, 0.6), mode="weighted")
-    assert agreed.confidence == 0.835  # 0.78, and a quarter of the way to certainty
-    assert disputed.confidence == 0.624  # 0.78, less half of the 0.4 that speak against it
+    assert agreed.confidence == 0.93  # of the 0.1 that A leaves open, B takes 0.3
+    assert disputed.confidence == 0.54  # 0.9 of A, with 0.6 of all weight
 
 
 def test_a_consensus_below_the_threshold_is_marked() -> None:

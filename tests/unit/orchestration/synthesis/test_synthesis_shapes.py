@@ -101,3 +101,8 @@ def test_numbers_far_apart_keep_attributes_of_other_names_apart() -> None:
     city = {"name": "Vienna", "population": 1982097}
     area = {"name": "Vienna", "population_metro": 2890577}
     assert told(json.dumps(city), json.dumps(area)).contradictions == ()
+
+
+def test_keys_without_words_are_compared_by_their_values_alone() -> None:
+    found = told('{"name": "Oslo", "_": 2020}', '{"name": "Oslo", "_": "2021-03-04"}')
+    assert (found.consensus, found.contradictions) == ((), ())
