@@ -1,4 +1,4 @@
-"""Where in a document of JSON one is, and what an object says of itself."""
+"""Where in a document of JSON one is, and tables and axes that objects and lists hold."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -6,7 +6,8 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from quintet.orchestration.synthesis.characters import clean
-from quintet.orchestration.synthesis.identities import VALUE_KEYS, Digits
+from quintet.orchestration.synthesis.dates import is_moment
+from quintet.orchestration.synthesis.identities import VALUE_KEYS, Digits, is_name, lower_keys
 from quintet.orchestration.synthesis.literals import name_value
 from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import split_key, tokens
@@ -15,6 +16,7 @@ _MERE: Final = VALUE_KEYS | {"numeric", "obs", "raw"}
 _DESCRIBED: Final = tuple(
     "indicator metric measure attribute property parameter variable series".split()
 )
+_AXES: Final = frozenset({"labels", "categories", "names", "name"})
 
 
 class At(NamedTuple):
@@ -33,9 +35,9 @@ class At(NamedTuple):
     is_timed: bool = False
     """Whether it is among items about one thing, which only a time tells apart."""
     axis: tuple[str, ...] = ()
-    """The nearest list of times or names above: lists of as many numbers are told apart by it."""
+    """The nearest list of times or names above: lists of as many values are told apart by it."""
     is_named: bool = False
-    """Whether the key of this very object is its name."""
+    """Whether what stands here is told by its name already."""
     above: tuple[str, ...] = ()
     """The keys above the entity: they tell the attribute where none below does."""
 
@@ -55,6 +57,10 @@ class At(NamedTuple):
             return self
         within = (*self.within, *self.names, *self.keys)
         return self._replace(names=names, within=within, keys=(), above=(*self.above, *self.keys))
+
+    def marked(self, mark: str) -> "At":
+        """The same place, at a time or about a name."""
+        return self._replace(when=mark) if is_moment(mark) else self.about((mark,))
 
 
 def named(told: tuple[str, ...]) -> Value:
@@ -84,7 +90,7 @@ def is_value_key(key: str) -> bool:
 
 def description(node: Mapping[str, Any], names: tuple[str, ...], at: At) -> tuple[str, str]:
     """What an object that has a `value` says that it is a value of, and by which key."""
-    lowered = {key.casefold(): key for key in node if any(map(is_value_key, node))}
+    lowered = lower_keys(node) if any(map(is_value_key, node)) else {}
     wanted = [low for low in lowered if low.startswith(_DESCRIBED)]
     if at.names and names:
         wanted += [low for low in ("key", "name", "label", "title") if low in lowered]
@@ -92,25 +98,57 @@ def description(node: Mapping[str, Any], names: tuple[str, ...], at: At) -> tupl
     for low in wanted:
         told = node[lowered[low]]
         if isinstance(told, dict):
-            told = next(
-                (told[key] for key in ("name", "value", "label", "id") if told.get(key)), ""
-            )
+            inner = (told.get(key) for key in ("name", "value", "label", "id"))
+            told = next(filter(None, inner), "")
         if told and isinstance(told, str):
             found.append((clean(told), lowered[low]))
     return max(found, key=lambda one: one[0].count(" "), default=("", ""))
 
 
-def lower_keys(node: Mapping[str, Any]) -> dict[str, Any]:
-    """An object's members by their keys in lower case."""
-    return {key.casefold(): value for key, value in node.items()}
-
-
-def first_text(lowered: Mapping[str, Any], keys: Sequence[str]) -> str:
-    """The first text that stands under one of the keys; empty where none does."""
-    told = (lowered.get(key) for key in keys)
+def first_text(node: Mapping[str, Any], keys: Sequence[str]) -> str:
+    """The first text that stands under one of the keys in lower case; empty where none does."""
+    lowered = lower_keys(node)
+    told = (node[lowered[key]] for key in keys if key in lowered)
     return next((clean(one.strip()) for one in told if isinstance(one, str) and one.strip()), "")
 
 
-def counts(lowered: Mapping[str, Any]) -> int:
+def counts(node: Mapping[str, Any]) -> int:
     """How many numbers an object has."""
-    return sum(isinstance(value, Digits) for value in lowered.values())
+    return sum(isinstance(value, Digits) for value in node.values())
+
+
+def table_in(node: Any) -> list[list[str]]:
+    """A table in an object or a list: a list of headings, and lists of as many cells each."""
+    is_list = isinstance(node, list)
+    parts = [node] if is_list else [_unwrapped(one) for one in node.values()]
+    lists = [[_unwrapped(item) for item in one] for one in parts if isinstance(one, list) and one]
+    rows = next((one for one in lists if all(isinstance(item, list) for item in one)), [])
+    texts = (one for one in lists if all(map(is_name, one)))
+    head = (rows[0] if rows else []) if is_list else next(texts, [])
+    rows = rows[1:] if is_list else rows
+    is_even = all(
+        len(row) == len(head) and not any(isinstance(cell, dict | list) for cell in row)
+        for row in rows
+    )
+    if not (head[1:] and rows and is_even) or all(map(is_moment, map(str, head))):
+        return []
+    if not all(map(is_name, head)) or all(is_name(cell) for row in rows for cell in row):
+        return []
+    return [["" if cell is None else clean(str(cell)) for cell in row] for row in (head, *rows)]
+
+
+def axis_of(node: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """The key and the items of an object's first list that is of times, or of labels."""
+    for key, value in node.items():
+        if isinstance(value, list) and value and not isinstance(value[0], dict | list):
+            told = tuple(clean(str(item)) for item in value)
+            if key.casefold() in _AXES or all(map(is_moment, told)):
+                return key, told
+    return "", ()
+
+
+def _unwrapped(node: Any) -> Any:
+    if isinstance(node, dict) and len(node) == 1:
+        inner = next(iter(node.values()))
+        return inner if isinstance(inner, list) else node
+    return node

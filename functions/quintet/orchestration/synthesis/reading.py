@@ -13,9 +13,8 @@ from quintet.orchestration.synthesis.blocks import Block, blocks
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.dates import dates, year
-from quintet.orchestration.synthesis.json_distinctions import tell_apart
 from quintet.orchestration.synthesis.json_places import At
-from quintet.orchestration.synthesis.json_reading import JsonReader
+from quintet.orchestration.synthesis.json_reading import JsonReader, tell_apart
 from quintet.orchestration.synthesis.known_names import names_in
 from quintet.orchestration.synthesis.literals import scanned
 from quintet.orchestration.synthesis.names import Names, asked_names, capitalised, is_numbered
