@@ -86,8 +86,7 @@ class JsonReader:
         elif not isinstance(node, dict | list):
             self._leaf(node, at)
         elif table := table_in(node):
-            heading = Heading(at.names, " ".join(at.keys), at.path or "/")
-            read_table(table, heading, self._into, has_head=True)
+            read_table(table, Heading(at.names, at.path or "/"), self._into, has_head=True)
         elif isinstance(node, list):
             self._list(node, at)
         else:

@@ -94,18 +94,6 @@ class Names:
             if name and not self.mentions(name) and not all(map(is_generic, tokens(name))):
                 self.add((name,), is_sure=is_sure)
 
-    def join_prefixed(self) -> None:
-        """Makes one of two names where one is the other with words before it, and only one such."""
-        longer: defaultdict[tuple[str, ...], set[int]] = defaultdict(set)
-        for key, entity in self._of.items():
-            for cut in range(1, len(key)):
-                if not key[cut].isdigit() and self._of.get(key[cut:], entity) != entity:
-                    longer[key[cut:]].add(entity)
-        for key, entities in longer.items():
-            if len(entities) == 1:
-                whole = next(one for one, entity in self._of.items() if entity in entities)
-                self.add((" ".join(whole), " ".join(key)))
-
     def join_headed(self, written: Iterable[str]) -> None:
         """Makes one of "Lima, Peru" and "Lima", where no other name has this head."""
         headed: defaultdict[str, set[str]] = defaultdict(set)

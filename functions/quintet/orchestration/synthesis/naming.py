@@ -65,7 +65,6 @@ class Naming:
             if is_leaf or tokens(split_key(key)) not in asked_for
         ]
         keys += [cell for cell in heads if not self._is_asked(cell)]
-        keys += [key for listed in sources for key in _repeated(listed)]
         self._attributes = {stem(word) for key in keys for word in tokens(split_key(clean(key)))}
 
     def of(self, node: Mapping[str, Any]) -> Chosen:
@@ -159,14 +158,6 @@ def _is_name(text: str) -> bool:
 
 def _head(block: Block) -> Sequence[str]:
     return block.rows[0][1:] if block.kind == "table" else ()
-
-
-def _repeated(listed: Sequence[Block]) -> Iterator[str]:
-    """Keys of lines that a source has several times: of what is told of several things."""
-    rows = {tuple(row[:2]) for block in listed if block.kind == "pairs" for row in block.rows}
-    for key, count in Counter(row[0] for row in rows).items():
-        first, *others = key.split() if count > 1 else [""]
-        yield " ".join((first, *(word for word in others if word.islower())))
 
 
 def _keys(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, bool]]:

@@ -5,7 +5,6 @@ Structured parts are read first: they tell the names that prose is then read by.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Final, NamedTuple
 
 from quintet.language.stemming import stem
@@ -15,7 +14,6 @@ from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.dates import dates, year
 from quintet.orchestration.synthesis.json_places import At
 from quintet.orchestration.synthesis.json_reading import JsonReader, tell_apart
-from quintet.orchestration.synthesis.known_names import names_in
 from quintet.orchestration.synthesis.literals import scanned
 from quintet.orchestration.synthesis.names import Names, asked_names, capitalised, is_numbered
 from quintet.orchestration.synthesis.naming import Naming
@@ -63,8 +61,7 @@ def read_all(
         material.is_cut = not has_time()
         parsed.append([] if material.is_cut else list(blocks(clean(text))))
     naming = Naming(parsed, [text for _, text in texts], objective)
-    known = asked_names(objective) | names_in(chain.from_iterable(parsed), naming)
-    known = frozenset(key for key in known if not naming.is_attribute(key))
+    known = frozenset(key for key in asked_names(objective) if not naming.is_attribute(key))
     for listed, material, later in zip(parsed, materials, waiting, strict=True):
         material.is_cut = material.is_cut or not has_time()
         if not material.is_cut:
@@ -105,7 +102,7 @@ def _structured(
             for pointer, told, about in reader.texts:
                 _structured(blocks(told), pointer, about, known, into, waiting)
         elif block.kind == "table":
-            heading = Heading(names, block.heading, where)
+            heading = Heading(names, where)
             if not read_table(block.rows, heading, into, has_head=block.has_head):
                 waiting += (
                     Later(f"{where}, row {row[0]}", (row[0],), sentences("; ".join(row[1:])), ())
@@ -135,10 +132,8 @@ def _names(
     ]
     names.add_prose(inner, frozenset(), is_sure=True)
     names.add_prose((run for runs, _ in found for run in runs), frozenset(), is_sure=False)
-    names.add_prose((run for run in first if " " in run), lower, is_sure=False)
     names.add_prose((run for _, runs in found for run in runs), lower, is_sure=False)
     names.join_headed(name for material in materials for group in material.names for name in group)
-    names.join_prefixed()
     return names
 
 
