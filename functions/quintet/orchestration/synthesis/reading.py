@@ -5,6 +5,7 @@ Structured parts are read first: they tell the names that prose is then read by.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, NamedTuple
 
 from quintet.language.stemming import stem
@@ -61,7 +62,8 @@ def read_all(
         material.is_cut = not has_time()
         parsed.append([] if material.is_cut else list(blocks(clean(text))))
     naming = Naming(parsed, [text for _, text in texts], objective)
-    known = frozenset(key for key in asked_names(objective) if not naming.is_attribute(key))
+    known = asked_names(objective) | _written_names(chain.from_iterable(parsed))
+    known = frozenset(key for key in known if not naming.is_attribute(key))
     for listed, material, later in zip(parsed, materials, waiting, strict=True):
         material.is_cut = material.is_cut or not has_time()
         if not material.is_cut:
@@ -80,6 +82,16 @@ def read_all(
             for number, (key, cell) in enumerate(rows, start=1):
                 reader.pair(key, cell, f"{place}, pair {number}", about)
     return _resolved(texts, names.only(objective), materials, names)
+
+
+def _written_names(listed: Iterable[Block]) -> frozenset[tuple[str, ...]]:
+    """What texts name within sentences, and what begins rows: keys that are names are told by it."""
+    names = [name for block in listed for name in (*capitalised(block.text)[0], *_firsts(block))]
+    return frozenset(map(tokens, names)) - {()}
+
+
+def _firsts(block: Block) -> Iterable[str]:
+    return (row[0] for row in block.rows)
 
 
 def _structured(
@@ -123,9 +135,7 @@ def _names(
     lower = frozenset(
         word for text in texts for word in text.split() if word.isalpha() and word.islower()
     )
-    inner, first = (
-        [run for run in runs if _may_be_entity(run, naming)] for runs in capitalised(objective)
-    )
+    inner = [run for run in capitalised(objective)[0] if _may_be_entity(run, naming)]
     found = [
         tuple([run for run in runs if _may_be_entity(run, naming)] for runs in capitalised(text))
         for text in texts
@@ -139,8 +149,7 @@ def _names(
 
 def _may_be_entity(run: str, naming: Naming) -> bool:
     """Whether capitalised words are none that structured sources have as keys or values."""
-    words = tokens(run)
-    return not (naming.is_attribute(words) or naming.is_value(words))
+    return not naming.is_attribute(tokens(run))
 
 
 def _runs_in(later: Later) -> str:
