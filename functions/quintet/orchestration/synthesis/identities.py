@@ -174,8 +174,7 @@ def keyed_names(
         return True
     is_wrapped = all(VALUE_KEYS.intersection(one) for one in inner)
     has_inner = any(is_known(key, known) for one in inner for key in one)
-    has_units = any(key.endswith("_units") for key in objects)
-    if is_about or is_wrapped or has_inner or has_units or len(objects) == 1:
+    if is_about or is_wrapped or has_inner or len(objects) == 1:
         return False
     shapes = [frozenset(value) for value in inner]
     return 2 * len(frozenset.intersection(*shapes)) >= max(map(len, shapes))

@@ -4,9 +4,7 @@ Every leaf becomes a statement or is listed as not read. Not here: what a leaf's
 (`measures`), what an object is about (`identities`).
 """
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from itertools import islice
 from typing import Any, Final
 
 from quintet.orchestration.synthesis.characters import clean
@@ -151,7 +149,7 @@ class JsonReader:
     def _member(self, node: Mapping[str, Any], key: str, here: At, described: str) -> None:
         value, low = node[key], key.casefold()
         is_nested = isinstance(value, dict | list)
-        if (low in _UNITS and self._has_unit(node)) or (low.endswith("_units") and is_nested):
+        if (low in _UNITS and _has_unit(node)) or (low.endswith("_units") and is_nested):
             return
         if low in _MOMENTS and here.when and here.when == str(value):
             return
@@ -169,13 +167,6 @@ class JsonReader:
                 unit = first_text(node, _CURRENCY if takes_currency(key) else _UNITS)
             here = here.step(key, unit=unit)
             self.read(value, here._replace(units=units) if isinstance(units, dict) else here)
-
-    @staticmethod
-    def _has_unit(node: Mapping[str, Any]) -> bool:
-        """Whether an object has a value that a unit in it is told for."""
-        numbers = [key for key, value in node.items() if isinstance(value, Digits)]
-        is_valued = any(key.casefold() in VALUE_KEYS for key in node)
-        return is_valued or len(numbers) == 1 or any(map(takes_currency, numbers))
 
     def _list(self, node: Sequence[Any], at: At) -> None:
         if not any(isinstance(item, dict | list) for item in node):
@@ -236,23 +227,8 @@ class JsonReader:
         self._into.statements.append(said._replace(as_of=at.as_of))
 
 
-def tell_apart(material: Material, since: int) -> None:
-    """Adds the keys that differ where one thing has values of one attribute at two places.
-
-    `{"worldwide": {"gross": 3}, "domestic": {"gross": 2}}` has two attributes, not two values of
-    one. `since` is the number of statements that were read before the document.
-    """
-    groups: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
-    for at, one in enumerate(islice(material.statements, since, None), start=since):
-        if one.form == "json":
-            groups[one.names, one.when, one.core, one.within].append(at)
-    for listed in groups.values():
-        paths = [frozenset(material.statements[at].place.split("/")) for at in listed]
-        shared = frozenset.intersection(*paths)
-        for at, keys in zip(listed, paths, strict=True):
-            if own := sorted(key for key in keys - shared if any(map(str.isalpha, key))):
-                one = material.statements[at]
-                label, core = labelled(*own)
-                material.statements[at] = one._replace(
-                    core=one.core | core, label=f"{label} {one.label}"
-                )
+def _has_unit(node: Mapping[str, Any]) -> bool:
+    """Whether an object has a value that a unit in it is told for."""
+    numbers = [key for key, value in node.items() if isinstance(value, Digits)]
+    is_valued = any(key.casefold() in VALUE_KEYS for key in node)
+    return is_valued or len(numbers) == 1 or any(map(takes_currency, numbers))

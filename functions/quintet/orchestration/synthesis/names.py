@@ -33,7 +33,7 @@ _NO_NAMES: Final = frozenset(
     sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays usd eur gbp jpy inr chf
     utc gmt ad bc ce""".split()
 )
-_OPENERS: Final = frozenset(
+_OPENERS: Final = _NO_NAMES.union(
     """the a an in on at for from by of as its it this that these those according since after before
     with and but both all our their his her there here what which how when where who compare get
     list show find tell give corrections latest current is are was were do does did has have
@@ -172,7 +172,7 @@ def capitalised(text: str) -> tuple[list[str], list[str]]:
         before = text[: found.start()].rstrip(" *_\"'(“")[-1:]
         written = found[0].rstrip("./-_@&'").split(" ")
         run = written
-        while run and folded(run[0]) in _OPENERS | _NO_NAMES:
+        while run and folded(run[0]) in _OPENERS:
             run = run[1:]
         is_first = before in {"", ".", "!", "?", "\n"} and run == written
         (first if is_first else inner).append(" ".join(run))

@@ -12,14 +12,14 @@ from quintet.orchestration.synthesis.blocks import Block, blocks
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.json_places import At
-from quintet.orchestration.synthesis.json_reading import JsonReader, tell_apart
+from quintet.orchestration.synthesis.json_reading import JsonReader
 from quintet.orchestration.synthesis.literals import scanned
 from quintet.orchestration.synthesis.names import Names, asked_names, capitalised
 from quintet.orchestration.synthesis.naming import Naming
 from quintet.orchestration.synthesis.plain_tables import Rows
 from quintet.orchestration.synthesis.prose_reading import ProseReader
 from quintet.orchestration.synthesis.sentences import Sentence, sentences
-from quintet.orchestration.synthesis.statements import Material, Statement
+from quintet.orchestration.synthesis.statements import Material, Statement, tell_apart
 from quintet.orchestration.synthesis.subjects import resolved
 from quintet.orchestration.synthesis.table_reading import Heading, read_table
 from quintet.orchestration.synthesis.words import tokens
