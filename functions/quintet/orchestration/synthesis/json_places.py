@@ -7,15 +7,23 @@ from typing import Any, Final, NamedTuple
 
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import is_moment
-from quintet.orchestration.synthesis.identities import VALUE_KEYS, Digits, is_name, lower_keys
-from quintet.orchestration.synthesis.literals import name_value
-from quintet.orchestration.synthesis.values import Value
+from quintet.orchestration.synthesis.identities import (
+    TIMES,
+    VALUE_KEYS,
+    Digits,
+    is_name,
+    lower_keys,
+)
 from quintet.orchestration.synthesis.words import split_key, tokens
 
 _MERE: Final = VALUE_KEYS | {"numeric", "obs", "raw"}
 _DESCRIBED: Final = tuple(
     "indicator metric measure attribute property parameter variable series".split()
 )
+_PERIODS: Final = tuple(
+    "date month quarter time_period fy calendaryear fiscalyear fiscal_year".split()
+)
+MOMENTS: Final = (*_PERIODS, "time", "day", "year", "period")
 _AXES: Final = frozenset({"labels", "categories", "names", "name"})
 
 
@@ -63,24 +71,6 @@ class At(NamedTuple):
         return self._replace(when=mark) if is_moment(mark) else self.about((mark,))
 
 
-def named(told: tuple[str, ...]) -> Value:
-    """Names of one thing as a value: a code in capitals first, as sources quote it."""
-    told = tuple(sorted(told, key=lambda one: not (one.isupper() and not one[3:])))
-    forms = [form for one in told if (form := name_value(one))]
-    others = tuple(" ".join(form.parts) for form in forms)
-    return forms[0]._replace(others=others) if forms else Value("name", told[0], parts=told[:1])
-
-
-def pointer_to(told: tuple[str, ...], node: Any) -> str:
-    """The pointer, from a node on, of the first leaf or key that is one of these texts."""
-    for key, value in node.items() if isinstance(node, dict) else ():
-        if value in told or key in told:
-            return At().step(key).path
-        if inner := pointer_to(told, value):
-            return At().step(key).path + inner
-    return ""
-
-
 @lru_cache(maxsize=4096)
 def is_value_key(key: str) -> bool:
     """Whether a key says no more than that this is the value."""
@@ -110,6 +100,18 @@ def first_text(node: Mapping[str, Any], keys: Sequence[str]) -> str:
     lowered = lower_keys(node)
     told = (node[lowered[key]] for key in keys if key in lowered)
     return next((clean(one.strip()) for one in told if isinstance(one, str) and one.strip()), "")
+
+
+def time_of(node: Mapping[str, Any], at: At, *, is_named: bool) -> str:
+    """The time that the members of an object hold at; empty where it tells none."""
+    has_value = any(map(is_value_key, node))
+    is_timed = at.is_timed or has_value or not (is_named or at.names)
+    has_number = any(isinstance(node[key], Digits) and key not in MOMENTS for key in node)
+    when = first_text(node, MOMENTS if is_timed else _PERIODS if has_number else ())
+    if has_value and not when:
+        timed = [str(one) for key, one in node.items() if TIMES & {*tokens(split_key(key))}]
+        when = next(filter(is_moment, timed), "")
+    return when if len(node) > 1 else ""
 
 
 def counts(node: Mapping[str, Any]) -> int:

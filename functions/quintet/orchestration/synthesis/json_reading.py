@@ -11,7 +11,6 @@ from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import dates, is_moment, newest
 from quintet.orchestration.synthesis.identities import (
     PLACES,
-    TIMES,
     VALUE_KEYS,
     Digits,
     is_known,
@@ -23,35 +22,33 @@ from quintet.orchestration.synthesis.identities import (
     reference,
     telling_key,
 )
+from quintet.orchestration.synthesis.json_leaves import (
+    is_text,
+    leaf_statement,
+    named_statement,
+    statement,
+)
 from quintet.orchestration.synthesis.json_places import (
+    MOMENTS,
     At,
     axis_of,
     counts,
     description,
     first_text,
     is_value_key,
-    named,
-    pointer_to,
     table_in,
+    time_of,
 )
-from quintet.orchestration.synthesis.literals import is_prose
 from quintet.orchestration.synthesis.measures import (
-    heading_of,
-    is_currency_code,
-    measured,
     takes_currency,
 )
 from quintet.orchestration.synthesis.naming import Naming
-from quintet.orchestration.synthesis.statements import Material, Statement, labelled
+from quintet.orchestration.synthesis.statements import Material, Statement
 from quintet.orchestration.synthesis.table_reading import Heading, read_table
 from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import split_key, tokens
 
 _DEEPEST, _MOST_LEAVES = 40, 3000
-_PERIODS: Final = tuple(
-    "date month quarter time_period fy calendaryear fiscalyear fiscal_year".split()
-)
-_MOMENTS: Final = (*_PERIODS, "time", "day", "year", "period")
 _KNOWN: Final = (
     "as_of updated_at last_updated updated last_updated_at timestamp retrieved_at date".split()
 )
@@ -60,11 +57,6 @@ _TOLD: Final = frozenset(
 )
 _CURRENCY: Final = ("currency", "currency_code", "currencycode", "vs_currency")
 _UNITS: Final = ("unit", "units", "uom", "unitcode", "unit_code", *_CURRENCY)
-_RECORD: Final = frozenset(
-    "id uuid guid sha hash etag node_id md5 sha256 type kind object class lang locale rank draft "
-    "@type @id".split()
-)
-_ADDRESSES: Final = ("http://", "https://", "git+", "git:", "data:")
 
 
 class JsonReader:
@@ -94,7 +86,7 @@ class JsonReader:
         if at.keys and (key := only_value(node)):
             self.read(node[key], at.step(key, keys=at.keys, unit=at.unit))
         elif at.keys and (told := reference(node)):
-            self._named(told, node, at)
+            self._into.statements.append(named_statement(told, node, at))
         elif keyed_names(node, self._known, is_about=bool(at.names or self._naming.of(node)[0])):
             for key, value in node.items():
                 if not isinstance(value, dict) or is_moment(key):
@@ -109,10 +101,6 @@ class JsonReader:
         else:
             self._members(node, at)
 
-    def _named(self, told: tuple[str, ...], node: Mapping[str, Any], at: At) -> None:
-        """The names of an object as the value that it is."""
-        self._state(named(told), at._replace(path=at.path + pointer_to(told, node)), told[0])
-
     def _members(self, node: Mapping[str, Any], at: At) -> None:
         names, naming = ((), frozenset[str]()) if at.is_named else self._naming.of(node)
         described, describing = description(node, names, at)
@@ -123,11 +111,12 @@ class JsonReader:
             self._into.names.append(names)
             if at.names and at.keys and at.is_only and names[0] not in at.names:
                 places = (key for key in naming if key.casefold() in PLACES)
-                self._named(names, node, at._replace(keys=(*at.keys, *places)))
+                there = at._replace(keys=(*at.keys, *places))
+                self._into.statements.append(named_statement(names, node, there))
         told_at = dates(first_text(node, _KNOWN))
         along, axis = axis_of(node)
         here = at.about(names)._replace(
-            when=self._when(node, at, is_named=bool(names)) or at.when,
+            when=time_of(node, at, is_named=bool(names)) or at.when,
             as_of=newest(told_at[0][2]) if told_at else at.as_of,
             axis=axis or at.axis,
         )
@@ -135,23 +124,12 @@ class JsonReader:
             if key not in naming and key not in {describing, along}:
                 self._member(node, key, here, described)
 
-    def _when(self, node: Mapping[str, Any], at: At, *, is_named: bool) -> str:
-        """The time that the members of an object hold at."""
-        has_value = any(map(is_value_key, node))
-        is_timed = at.is_timed or has_value or not (is_named or at.names)
-        has_number = any(isinstance(node[key], Digits) and key not in _MOMENTS for key in node)
-        when = first_text(node, _MOMENTS if is_timed else _PERIODS if has_number else ())
-        if has_value and not when:
-            timed = [str(one) for key, one in node.items() if TIMES & {*tokens(split_key(key))}]
-            when = next(filter(is_moment, timed), "")
-        return when if len(node) > 1 else ""
-
     def _member(self, node: Mapping[str, Any], key: str, here: At, described: str) -> None:
         value, low = node[key], key.casefold()
         is_nested = isinstance(value, dict | list)
         if (low in _UNITS and _has_unit(node)) or (low.endswith("_units") and is_nested):
             return
-        if low in _MOMENTS and here.when and here.when == str(value):
+        if low in MOMENTS and here.when and here.when == str(value):
             return
         if is_moment(key):
             self.read(value, here.step(key, when=key, keys=here.keys))
@@ -183,7 +161,7 @@ class JsonReader:
         for number, item in enumerate(node):
             here = at.step(number, is_only=len(node) == 1, is_timed=is_repeated)
             if key and not names[number]:
-                is_when = key.casefold() in _MOMENTS
+                is_when = key.casefold() in MOMENTS
                 here = here._replace(when=item[key]) if is_when else here.marked(clean(item[key]))
             elif len(node) > 1 and not names[number]:
                 here = here._replace(within=(*here.within, f"item {number}"))
@@ -197,34 +175,20 @@ class JsonReader:
                 self._leaf(item, here.marked(at.axis[row]) if len(at.axis) == len(node) else here)
         elif told and not any(isinstance(item, Digits | bool) for item in node):
             parts = tuple(sorted(" ".join(tokens(item)) for item in told))
-            self._state(Value("name", ", ".join(told), parts=parts), at, ", ".join(told))
+            value = Value("name", ", ".join(told), parts=parts)
+            self._into.statements.append(statement(value, at, value.text))
         elif told:
             self._into.leave(at.path, "numbers in a list that nothing tells apart")
 
     def _leaf(self, leaf: Any, at: At) -> None:
-        text = str(leaf).lower() if isinstance(leaf, bool) else clean(str(leaf or "")).strip()
-        key = at.keys[-1].casefold() if at.keys else ""
-        if isinstance(leaf, str) and not isinstance(leaf, Digits) and is_prose(text):
-            self.texts.append((at.path, text, at.names))
+        if is_text(leaf):
+            self.texts.append((at.path, clean(leaf).strip(), at.names))
             return
-        reason = "a text, and no value" if text else "it is empty"
-        if key in _RECORD or text.startswith(_ADDRESSES):
-            reason, text = "it describes the record" if key in _RECORD else "an address", ""
-        elif is_currency_code(key) and isinstance(leaf, Digits):
-            keys = at.keys[:-1] or ("price",)
-            at = at._replace(keys=keys, unit=key.upper(), within=(*at.within, key))
-        value = measured(text, at.keys, at.unit) if text else None
-        if value is None:
-            self._into.leave(at.path, reason)
+        said = leaf_statement(leaf, at)
+        if isinstance(said, Statement):
+            self._into.statements.append(said)
         else:
-            self._state(value, at, text)
-
-    def _state(self, value: Value, at: At, text: str) -> None:
-        headings = [heading_of(key) for key in at.keys]
-        label, core = labelled(*at.above, *(plain for plain, _ in headings if plain.strip()))
-        when = at.when or next((told for _, told in reversed(headings) if told), "")
-        said = Statement(at.names, core, value, at.path, text, "json", label, at.within, when)
-        self._into.statements.append(said._replace(as_of=at.as_of))
+            self._into.leave(at.path, said)
 
 
 def _has_unit(node: Mapping[str, Any]) -> bool:

@@ -25,8 +25,6 @@ from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 
 Phrase = tuple[str, ...]
 _LONGEST, _DEEPEST, _MOST_RECORDS = 8, 40, 400
-_MOST_MISSING: Final = 0.2
-"""Of a list's records, that may lack the key of their names."""
 _SPOKEN: Final = 0.5
 """Of a list's names, that others speak of at least."""
 
@@ -129,8 +127,7 @@ def _columns(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Sequen
             continue
         told = [_texts(record.get(key), key) for record in records]
         said = [texts[0] for texts in told if texts]
-        is_whole = len(said) >= (1 - _MOST_MISSING) * len(records)
-        if said and is_whole and all(len(tokens(text)) <= _LONGEST for text in said):
+        if said and all(len(tokens(text)) <= _LONGEST for text in said):
             yield key, said
 
 
