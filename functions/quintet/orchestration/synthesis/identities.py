@@ -32,7 +32,6 @@ _CODES: Final = (
 _REFERENCE: Final = frozenset([*_NAMES, *_CODES, "value"])
 TIMES: Final = frozenset("date time day year month period quarter".split())
 VALUE_KEYS: Final = frozenset("value amount val quantity observation reading".split())
-_TITLES: Final = frozenset({"title", "label", "labels"})
 _DESCRIBING: Final = frozenset("type xml:lang lang node_id".split())
 _ADDRESSES: Final = ("url", "_id", "code", "href", "link")
 _EDITION: Final = re.compile(r"v\d+(?:\.\d+)*|\d+(?:\.\d+)+", re.ASCII)
@@ -46,7 +45,7 @@ Chosen = tuple[tuple[str, ...], frozenset[str]]
 
 def is_title(naming: frozenset[str]) -> bool:
     """Whether one of the keys that name an object says no more than that this is its name."""
-    return any("name" in key.casefold() or key.casefold() in _TITLES for key in naming)
+    return any(word in key.casefold() for key in naming for word in ("name", "title", "label"))
 
 
 def names_of(node: Mapping[str, Any]) -> Chosen:

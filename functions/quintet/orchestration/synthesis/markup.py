@@ -12,13 +12,13 @@ from quintet.patterns import Match, Pattern
 _TAG: Final = Pattern(r"<(?P<end>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]{0,15})[^<>]{0,900}>")
 _BEGINNING, _ENOUGH_TAGS = 5000, 4
 _HIDDEN: Final = Pattern(
-    r"(?is)<!--.*?(?:-->|\z)"
+    r"(?is)<!--.*?(?:-->|$)"
     + "".join(
-        rf"|<{name}\b[^<>]*>.*?(?:</{name}\s*>|\z)"
+        rf"|<{name}\b[^<>]*>.*?(?:</{name}\s*>|$)"
         for name in ("script", "style", "head", "noscript", "svg", "template")
     )
 )
-_LINE: Final = Pattern(r"(?is)<(?:tr|dt|dd)\b.*?(?:</(?:tr|dt|dd)\s*>|\z)")
+_LINE: Final = Pattern(r"(?is)<(?:tr|dt|dd)\b.*?(?:</(?:tr|dt|dd)\s*>|$)")
 """What is one line, whatever it holds."""
 _HEADED: Final = Pattern(r"(?i)(<tr\b[^<>]*>\s*)<th\b")
 _BETWEEN_ROWS: Final = Pattern(rf"{CELL}(?:[ \t\r]*\n)+")

@@ -11,7 +11,7 @@ from typing import Final
 
 from quintet.orchestration.synthesis.dates import year
 from quintet.orchestration.synthesis.frames import named, polar
-from quintet.orchestration.synthesis.literals import LONGEST_SENTENCE, scanned, typed
+from quintet.orchestration.synthesis.literals import LONGEST_SENTENCE, is_plain, scanned
 from quintet.orchestration.synthesis.measures import measured
 from quintet.orchestration.synthesis.names import Mention, Names
 from quintet.orchestration.synthesis.sentences import (
@@ -33,8 +33,6 @@ _ASIDE: Final = Pattern(r"\A(?P<said>[^()]+?) ?\((?P<who>[^()]+)\)$")
 _MOST, _LONGEST_TEXT, _MOST_VALUES, _MOST_KEY_WORDS = 3000, 300, 60, 9
 _BESIDE: Final = 40
 """Characters before a date that tell what it is the date of."""
-_FEW: Final = 2
-"""Words before a value that are too few to say what it is: those behind it are added."""
 
 
 @dataclass(slots=True)
@@ -82,7 +80,7 @@ class ProseReader:
         cell = cell.strip().rstrip(".")
         mentions = self._sure(self.names.mentions(key))[:1]
         left = without(key, mentions)
-        if not attribute_words((left,)) and _is_plain(cell):
+        if not attribute_words((left,)) and is_plain(cell):
             mentions, left = [], key
         if not mentions and (aside := _ASIDE.search(cell)):
             mentions = self._sure(self.names.mentions(aside["who"]))
@@ -155,11 +153,8 @@ class ProseReader:
             entity, used = entity_of(text, mentions, part, lead, taken)
             taken |= used
             mine = [one for one in mentions if one.entity in {entity, lead} or one in taken]
-            plain = without(text, [*mine, *parts])
-            window = plain[part.since : part.until]
+            window = without(text, [*mine, *parts])[part.since : part.until]
             core = attribute_words((window,))
-            if len(core) < _FEW and part is kept[-1]:
-                core |= attribute_words((plain[part.until :],))
             shared = core or shared or frozenset(tokens(window))
             near = min(whens, key=lambda one: abs(one.begin - part.begin), default=None)
             when = near.value.text if near else ""
@@ -197,12 +192,6 @@ class ProseReader:
         label = " ".join(words) or " ".join(sorted(core))
         line = " ".join(text.split())[:_LONGEST_TEXT]
         return Statement(names, core, value, place, line, form, label, when=when or self.when)
-
-
-def _is_plain(cell: str) -> bool:
-    """Whether a cell is a name or a flag, perhaps with a remark in parentheses."""
-    told = typed(cell.partition("(")[0])
-    return told is not None and told.kind in {"name", "flag"} and not scanned(cell)
 
 
 def _timed(text: str) -> tuple[str, str]:
