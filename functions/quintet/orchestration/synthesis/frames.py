@@ -30,14 +30,9 @@ _CALLED: Final = Pattern(  # … names Jane Doe as the director
     rf"(?:the|its|an?) (?P<what>[{LETTERS}' -]{{2,60}}?)(?: (?:of|for|in) .{{1,80}})?$"
 )
 _POLAR: Final = Pattern(
-    r"(?i)\b(?P<verb>is|are|was|were|does|do|has|have|can|supports?)\b"
+    r"(?i)\b(?:is|are|was|were|does|do|has|have|can)\b"
     rf"(?P<no>n[o'’]t\b| not\b| no\b| never\b)?(?P<rest> [{LETTERS}-]+(?: [{LETTERS}-]+){{0,4}})"
 )
-_DENIED: Final = Pattern(r"(?i)\b(?:not|no longer|never|isn['’]t|doesn['’]t|without)\b")
-_OPPOSITES: Final = {
-    "closed": "open", "disabled": "enabled", "unavailable": "available", "inactive": "active",
-    "unsupported": "supported", "deprecated": "maintained", "illegal": "legal",
-}  # fmt: skip
 _LONGEST_POLAR: Final = 14
 """Words of a sentence that says yes or no."""
 
@@ -79,15 +74,8 @@ def polar(text: str, mentions: Sequence[Mention], lead: int | None) -> Framed | 
     """That something is so, or is not."""
     plain = without(text, mentions)
     found = _POLAR.search(plain)
-    if found is None or len(tokens(plain)) > _LONGEST_POLAR:
+    core = attribute_words((found["rest"],)) if found else frozenset()
+    if found is None or not core or len(tokens(plain)) > _LONGEST_POLAR:
         return None
-    is_whole = lead is None or found["verb"].casefold().startswith("support")
-    said = _DENIED.sub(" ", plain if is_whole else found["rest"])
-    words = tokens(said)
-    core = attribute_words(_OPPOSITES.get(word, word) for word in words)
-    if not core:
-        return None
-    is_denied = bool(found["no"]) or _DENIED.search(plain) is not None
-    is_denied ^= bool(_OPPOSITES.keys() & set(words))
-    value = Value("flag", found[0].strip(), parts=("no" if is_denied else "yes",))
-    return Framed(value, core, lead, said)
+    value = Value("flag", found[0].strip(), parts=("no" if found["no"] else "yes",))
+    return Framed(value, core, lead, found["rest"])

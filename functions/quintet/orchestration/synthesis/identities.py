@@ -29,65 +29,55 @@ _CODES: Final = (
     "id symbol code slug key cca2 cca3 iso iso2 iso3 iso_code iso_a2 iso_a3 alpha2code alpha3code "
     "alpha_2 alpha_3 full_name countryiso3code official spdx_id abbreviation login".split()
 )
-NAMING: Final = frozenset([*_NAMES, *PLACES, *_CODES])
-"""Keys in lower case that name what an object is about."""
-_REFERENCE: Final = frozenset(
-    [*_NAMES, *_CODES, "value", "url", "href", "node_id", "type", "link", "lang", "xml:lang"]
-)
+_REFERENCE: Final = frozenset([*_NAMES, *_CODES, "value"])
 TIMES: Final = frozenset("date time day year month period quarter".split())
 VALUE_KEYS: Final = frozenset("value amount val quantity observation reading".split())
-_TITLES: Final = frozenset(
-    "name names label labels title full_name fullname display_name displayname".split()
-)
-_TITLES_OF_VALUES: Final = frozenset({"key", "property", "attribute", "field", "metric"})
-_DESCRIBING: Final = frozenset({"type", "xml:lang", "lang", "node_id"})
-_NUMBERED: Final = re.compile(r"\A\d{1,2}[.)] ?", re.ASCII)
+_DESCRIBING: Final = frozenset("type xml:lang lang node_id".split())
+_ADDRESSES: Final = ("url", "_id", "code", "href", "link")
 _EDITION: Final = re.compile(r"v\d+(?:\.\d+)*|\d+(?:\.\d+)+", re.ASCII)
 _HASH: Final = re.compile(r"[0-9a-fA-F]{8,}|[0-9a-fA-F-]{20,}")
 _MARKS: Final = re.compile(r" [–—|/-]+ |[:;] |, |[()]")
 _SUFFIXES: Final = ("_name", "Name", "_label", "Label")
-_LONGEST, _LONGEST_CODE, _SHORT = 90, 60, 3
-
-
-def names_of(node: Mapping[str, Any]) -> tuple[tuple[str, ...], frozenset[str]]:
-    """An object's names, the main one first, and the keys that say them.
-
-    An object without names has those of its one member that has some, beside members without.
-    """
-    lowered = {_NUMBERED.sub("", key).casefold(): key for key in node}
-    others = [key for key in node if key.endswith(_SUFFIXES)]
-    ordered = [*(lowered[low] for low in (*_NAMES, *PLACES) if low in lowered), *others]
-    found: tuple[str, ...] = ()
-    keys = set[str]()
-    for key in ordered:
-        if "code" not in key.casefold() and (found := name_texts(node[key], key)):
-            keys.add(key)
-            for other in others:
-                if other != key and other.startswith(key):
-                    more = name_texts(node[other], other)
-                    found = (*more, *found)
-                    keys |= {other} if more else set()
-            break
-    more, coded_by = codes_of(node)
-    found = (*found, *more)
-    if not found:
-        told = [names_of(one)[0] for one in node.values() if isinstance(one, dict)]
-        named = [names for names in told if names]
-        has_more = len(told) > 1 or any(isinstance(one, list) and one for one in node.values())
-        found = named[0] if len(named) == 1 and has_more else ()
-    return tuple(dict.fromkeys(found)), frozenset(keys | coded_by)
-
-
-def codes_of(node: Mapping[str, Any]) -> tuple[tuple[str, ...], frozenset[str]]:
-    """The codes that an object has beside its name, and their keys."""
-    lowered = {_NUMBERED.sub("", key).casefold(): key for key in node}
-    keys = [lowered[low] for low in _CODES if low in lowered and _is_code(node[lowered[low]])]
-    return tuple(clean(node[key].strip()) for key in keys), frozenset(keys)
+_LONGEST, _LONGEST_CODE, _LONGEST_KEY_CODE = 90, 60, 3
+Chosen = tuple[tuple[str, ...], frozenset[str]]
+"""The names of an object, the main one first, and the keys that say them."""
 
 
 def is_title(naming: frozenset[str]) -> bool:
     """Whether one of the keys that name an object says no more than that this is its name."""
-    return any(key.casefold() in _TITLES for key in naming)
+    return any(word in key.casefold() for key in naming for word in ("name", "title", "label"))
+
+
+def names_of(node: Mapping[str, Any]) -> Chosen:
+    """An object's names, the main one first, and the keys that say them.
+
+    An object without names has those of its one member that has some, beside members without.
+    """
+    lowered = lower_keys(node)
+    ordered = [*_NAMES, *PLACES, *(low for low, key in lowered.items() if key.endswith(_SUFFIXES))]
+    said = [lowered[low] for low in ordered if low in lowered and "code" not in low]
+    main = next((key for key in said if name_texts(node[key], key)), None)
+    texts, keys = codes_of(node)
+    if main is not None:
+        texts, keys = (*name_texts(node[main], main), *texts), keys | {main}
+    if not texts:
+        told = [names_of(one)[0] for one in node.values() if isinstance(one, dict)]
+        named = [names for names in told if names]
+        has_more = len(told) > 1 or any(isinstance(one, list) and one for one in node.values())
+        texts = named[0] if len(named) == 1 and has_more else ()
+    return tuple(dict.fromkeys(texts)), keys
+
+
+def codes_of(node: Mapping[str, Any]) -> Chosen:
+    """The codes that an object has beside its name, and their keys."""
+    lowered = lower_keys(node)
+    keys = [lowered[low] for low in _CODES if low in lowered and _is_code(node[lowered[low]])]
+    return tuple(clean(node[key].strip()) for key in keys), frozenset(keys)
+
+
+def lower_keys(node: Mapping[str, Any]) -> dict[str, str]:
+    """An object's keys by themselves in lower case."""
+    return {key.casefold(): key for key in node}
 
 
 def _is_code(value: Any) -> bool:
@@ -108,20 +98,34 @@ def name_texts(value: Any, key: str = "name") -> tuple[str, ...]:
 
 
 def reference(node: Any) -> tuple[str, ...]:
-    """The names in an object that says nothing but names; none for other objects."""
-    if not isinstance(node, dict) or any(
-        isinstance(value, Digits) and key != "id" for key, value in node.items()
-    ):
+    """The names in an object that says nothing but names, or `{"EUR": …}`; else none."""
+    if not isinstance(node, dict):
         return ()
-    told = {key.casefold() for key, value in node.items() if value not in (None, "")}
-    if "value" in told and told & _TITLES_OF_VALUES:
+    told = {key: value for key, value in node.items() if value not in (None, "")}
+    lows = {low for low in map(str.casefold, told) if low not in _DESCRIBING}
+    rest = {low for low in lows - _REFERENCE if not low.endswith(_ADDRESSES)}
+    is_counted = any(isinstance(value, Digits) for key, value in told.items() if key != "id")
+    if len(told) == 1 and (names := _coded(*told.items())):
+        return names
+    if rest or is_counted or not lows & _REFERENCE or {"key", "value"} <= lows:
         return ()
-    rest = {low for low in told - _REFERENCE if not low.endswith(("url", "_id", "code", "href"))}
-    if rest or not told & {*_NAMES, *_CODES, "value"}:
-        return ()
-    said = [value for key, value in node.items() if key.casefold() not in _DESCRIBING]
+    said = [value for key, value in told.items() if key.casefold() not in _DESCRIBING]
     values = sorted(filter(is_name, said), key=lambda one: (one.startswith("http"), -len(one)))
     return tuple(dict.fromkeys(clean(value.strip()) for value in values))
+
+
+def _coded(member: tuple[str, Any]) -> tuple[str, ...]:
+    """The names in a member whose key is a code: `"deu": "German"`, `"EUR": {"name": …}`."""
+    key, value = member
+    if not key.isalpha() or len(key) > _LONGEST_KEY_CODE:
+        return ()
+    if isinstance(value, dict):
+        is_plain = not any(isinstance(one, Digits | list | dict) for one in value.values())
+        names = names_of(value)[0] if is_plain else ()
+    else:
+        told = typed(value) if is_name(value) else None
+        names = (value,) if told and told.kind == "name" else ()
+    return (*names, key) if names else ()
 
 
 def only_value(node: Mapping[str, Any]) -> str:
@@ -130,35 +134,23 @@ def only_value(node: Mapping[str, Any]) -> str:
     return told[0] if len(told) == 1 and told[0].casefold() in VALUE_KEYS else ""
 
 
-def coded(node: Mapping[str, Any]) -> list[tuple[str, ...]]:
-    """The names in an object whose keys are codes: `{"deu": "German"}`, `{"EUR": {…}}`."""
-    found: list[tuple[str, ...]] = []
-    for key, value in node.items():
-        names: tuple[str, ...] = ()
-        if isinstance(value, dict) and not any(
-            isinstance(one, Digits | list | dict) for one in value.values()
-        ):
-            names = names_of(value)[0]
-        elif is_name(value) and (told := typed(value)) and told.kind == "name":
-            names = (value,)
-        if len(key) > _SHORT or not key.isalpha() or not names:
-            return []
-        found.append((*names, key))
-    return found
-
-
 def telling_key(items: Sequence[Any]) -> str:
-    """The key whose values tell the items of a list apart: the first text, else number."""
-    if not items[1:] or not all(isinstance(item, dict) for item in items):
+    """The key whose values tell the items of a list apart: the first text, else number.
+
+    A single item is told by a version that it begins with.
+    """
+    if not all(isinstance(item, dict) and item for item in items):
         return ""
+    if not items[1:]:
+        key, value = next(iter(items[0].items()))
+        return key if isinstance(value, str) and _EDITION.fullmatch(value) else ""
     timed = [key for key in items[0] if key.casefold() in TIMES]
-    for keys, kinds in ((timed, (Digits, str)), (items[0], (str,)), (items[0], (Digits, str))):
-        for key in keys:
-            values = [item.get(key) for item in items]
-            is_text = kinds != (str,) or not any(isinstance(value, Digits) for value in values)
-            is_told = is_text and all(isinstance(value, kinds) and value for value in values)
-            if is_told and len(set(map(str, values))) == len(values):
-                return str(key)
+    texts = [key for key, value in items[0].items() if not isinstance(value, Digits)]
+    for key in (*timed, *texts, *items[0]):
+        values = [item.get(key) for item in items]
+        is_told = all(isinstance(value, str) and value for value in values)
+        if is_told and len(set(values)) == len(values):
+            return str(key)
     return ""
 
 
@@ -171,55 +163,38 @@ def keyed_names(
     members are objects of one shape, none of which has such keys itself, that lie in no object
     about something already.
     """
-    objects = [value for value in node.values() if isinstance(value, dict) and value]
+    objects = {key: value for key, value in node.items() if isinstance(value, dict) and value}
     if not objects or any(isinstance(value, list) and value for value in node.values()):
         return False
-    named = [tokens(split_key(key)) for key, value in node.items() if isinstance(value, dict)]
-    if any(_is_known(key, known) for key in named) and not reference(objects[0]):
+    inner = list(objects.values())
+    if any(is_known(key, known) for key in objects) and not reference(inner[0]):
         return True
-    if all(_EDITION.fullmatch(key) for key in node if isinstance(node[key], dict)):
+    if all(map(_EDITION.fullmatch, objects)):
         return True
-    is_wrapped = all(VALUE_KEYS.intersection(one) for one in objects)
-    has_inner = any(_is_known(tokens(split_key(key)), known) for one in objects for key in one)
-    if is_about or is_wrapped or has_inner or any(key.endswith("_units") for key in node):
+    is_wrapped = all(VALUE_KEYS.intersection(one) for one in inner)
+    has_inner = any(is_known(key, known) for one in inner for key in one)
+    if is_about or is_wrapped or has_inner or len(objects) == 1:
         return False
-    if 2 * len(objects) < len(node) or all(len(key) <= _SHORT for one in objects for key in one):
-        return False
-    shapes = [frozenset(value) for value in objects]
-    shared = frozenset.intersection(*shapes)
-    return len(objects) > 1 and 2 * len(shared) >= max(map(len, shapes))
-
-
-def edition_of(node: Any) -> str:
-    """The first text of an object without a name, if it is a version: of what, others tell."""
-    told = next((value for value in node.values() if value), "") if isinstance(node, dict) else ""
-    return told if isinstance(told, str) and _EDITION.fullmatch(told) else ""
-
-
-def known_name(
-    node: Mapping[str, Any], known: frozenset[tuple[str, ...]]
-) -> tuple[tuple[str, ...], frozenset[str]]:
-    """The first text of an object with numbers that others use as a name; and its key."""
-    for key, value in node.items() if any(isinstance(one, Digits) for one in node.values()) else ():
-        if is_name(value) and _is_known(tokens(value), known):
-            return (clean(value.strip()),), frozenset({key})
-    return (), frozenset()
+    shapes = [frozenset(value) for value in inner]
+    return 2 * len(frozenset.intersection(*shapes)) >= max(map(len, shapes))
 
 
 def named_part(text: str, known: frozenset[tuple[str, ...]]) -> tuple[str, str]:
     """The only known name between the marks of a title, and the rest: "Population: Peru"."""
     parts = [part for part in _MARKS.split(text) if part.strip()]
-    names = [part for part in parts if _is_known(tokens(part), known)]
+    names = [part for part in parts if is_known(part, known)]
     if len(parts) == 1 or len(names) != 1:
         return "", text
     return names[0], " ".join(part for part in parts if part != names[0])
 
 
-def _is_known(key: tuple[str, ...], known: frozenset[tuple[str, ...]]) -> bool:
-    return key in known and not all(map(is_generic, key))
+def is_known(text: str, known: frozenset[tuple[str, ...]]) -> bool:
+    """Whether others use a text as a name."""
+    words = tokens(split_key(text))
+    return words in known and not all(map(is_generic, words))
 
 
 def is_name(value: Any) -> bool:
     """Whether a leaf can be a name."""
     is_text = isinstance(value, str) and not isinstance(value, Digits)
-    return is_text and len(value) <= _LONGEST and any(letter.isalpha() for letter in value)
+    return is_text and len(value) <= _LONGEST and any(map(str.isalpha, value))

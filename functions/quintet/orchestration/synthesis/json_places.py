@@ -1,4 +1,4 @@
-"""Where in a document of JSON one is, and what an object says of itself."""
+"""Where in a document of JSON one is, and tables and axes that objects and lists hold."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -6,15 +6,25 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from quintet.orchestration.synthesis.characters import clean
-from quintet.orchestration.synthesis.identities import VALUE_KEYS, Digits
-from quintet.orchestration.synthesis.literals import name_value
-from quintet.orchestration.synthesis.values import Value
+from quintet.orchestration.synthesis.dates import is_moment
+from quintet.orchestration.synthesis.identities import (
+    TIMES,
+    VALUE_KEYS,
+    Digits,
+    is_name,
+    lower_keys,
+)
 from quintet.orchestration.synthesis.words import split_key, tokens
 
 _MERE: Final = VALUE_KEYS | {"numeric", "obs", "raw"}
 _DESCRIBED: Final = tuple(
     "indicator metric measure attribute property parameter variable series".split()
 )
+_PERIODS: Final = tuple(
+    "date month quarter time_period fy calendaryear fiscalyear fiscal_year".split()
+)
+MOMENTS: Final = (*_PERIODS, "time", "day", "year", "period")
+_AXES: Final = frozenset({"labels", "categories", "names", "name"})
 
 
 class At(NamedTuple):
@@ -33,9 +43,9 @@ class At(NamedTuple):
     is_timed: bool = False
     """Whether it is among items about one thing, which only a time tells apart."""
     axis: tuple[str, ...] = ()
-    """The nearest list of times or names above: lists of as many numbers are told apart by it."""
+    """The nearest list of times or names above: lists of as many values are told apart by it."""
     is_named: bool = False
-    """Whether the key of this very object is its name."""
+    """Whether what stands here is told by its name already."""
     above: tuple[str, ...] = ()
     """The keys above the entity: they tell the attribute where none below does."""
 
@@ -56,23 +66,9 @@ class At(NamedTuple):
         within = (*self.within, *self.names, *self.keys)
         return self._replace(names=names, within=within, keys=(), above=(*self.above, *self.keys))
 
-
-def named(told: tuple[str, ...]) -> Value:
-    """Names of one thing as a value: a code in capitals first, as sources quote it."""
-    told = tuple(sorted(told, key=lambda one: not (one.isupper() and not one[3:])))
-    forms = [form for one in told if (form := name_value(one))]
-    others = tuple(" ".join(form.parts) for form in forms)
-    return forms[0]._replace(others=others) if forms else Value("name", told[0], parts=told[:1])
-
-
-def pointer_to(told: tuple[str, ...], node: Any) -> str:
-    """The pointer, from a node on, of the first leaf or key that is one of these texts."""
-    for key, value in node.items() if isinstance(node, dict) else ():
-        if value in told or key in told:
-            return At().step(key).path
-        if inner := pointer_to(told, value):
-            return At().step(key).path + inner
-    return ""
+    def marked(self, mark: str) -> "At":
+        """The same place, at a time or about a name."""
+        return self._replace(when=mark) if is_moment(mark) else self.about((mark,))
 
 
 @lru_cache(maxsize=4096)
@@ -84,7 +80,7 @@ def is_value_key(key: str) -> bool:
 
 def description(node: Mapping[str, Any], names: tuple[str, ...], at: At) -> tuple[str, str]:
     """What an object that has a `value` says that it is a value of, and by which key."""
-    lowered = {key.casefold(): key for key in node if any(map(is_value_key, node))}
+    lowered = lower_keys(node) if any(map(is_value_key, node)) else {}
     wanted = [low for low in lowered if low.startswith(_DESCRIBED)]
     if at.names and names:
         wanted += [low for low in ("key", "name", "label", "title") if low in lowered]
@@ -92,25 +88,69 @@ def description(node: Mapping[str, Any], names: tuple[str, ...], at: At) -> tupl
     for low in wanted:
         told = node[lowered[low]]
         if isinstance(told, dict):
-            told = next(
-                (told[key] for key in ("name", "value", "label", "id") if told.get(key)), ""
-            )
+            inner = (told.get(key) for key in ("name", "value", "label", "id"))
+            told = next(filter(None, inner), "")
         if told and isinstance(told, str):
             found.append((clean(told), lowered[low]))
     return max(found, key=lambda one: one[0].count(" "), default=("", ""))
 
 
-def lower_keys(node: Mapping[str, Any]) -> dict[str, Any]:
-    """An object's members by their keys in lower case."""
-    return {key.casefold(): value for key, value in node.items()}
-
-
-def first_text(lowered: Mapping[str, Any], keys: Sequence[str]) -> str:
-    """The first text that stands under one of the keys; empty where none does."""
-    told = (lowered.get(key) for key in keys)
+def first_text(node: Mapping[str, Any], keys: Sequence[str]) -> str:
+    """The first text that stands under one of the keys in lower case; empty where none does."""
+    lowered = lower_keys(node)
+    told = (node[lowered[key]] for key in keys if key in lowered)
     return next((clean(one.strip()) for one in told if isinstance(one, str) and one.strip()), "")
 
 
-def counts(lowered: Mapping[str, Any]) -> int:
+def time_of(node: Mapping[str, Any], at: At, *, is_named: bool) -> str:
+    """The time that the members of an object hold at; empty where it tells none."""
+    has_value = any(map(is_value_key, node))
+    is_timed = at.is_timed or has_value or not (is_named or at.names)
+    has_number = any(isinstance(node[key], Digits) and key not in MOMENTS for key in node)
+    when = first_text(node, MOMENTS if is_timed else _PERIODS if has_number else ())
+    if has_value and not when:
+        timed = [str(one) for key, one in node.items() if TIMES & {*tokens(split_key(key))}]
+        when = next(filter(is_moment, timed), "")
+    return when if len(node) > 1 else ""
+
+
+def counts(node: Mapping[str, Any]) -> int:
     """How many numbers an object has."""
-    return sum(isinstance(value, Digits) for value in lowered.values())
+    return sum(isinstance(value, Digits) for value in node.values())
+
+
+def table_in(node: Any) -> list[list[str]]:
+    """A table in an object or a list: a list of headings, and lists of as many cells each."""
+    is_list = isinstance(node, list)
+    parts = [node] if is_list else [_unwrapped(one) for one in node.values()]
+    lists = [[_unwrapped(item) for item in one] for one in parts if isinstance(one, list) and one]
+    rows = next((one for one in lists if all(isinstance(item, list) for item in one)), [])
+    texts = (one for one in lists if all(map(is_name, one)))
+    head = (rows[0] if rows else []) if is_list else next(texts, [])
+    rows = rows[1:] if is_list else rows
+    is_even = all(
+        len(row) == len(head) and not any(isinstance(cell, dict | list) for cell in row)
+        for row in rows
+    )
+    if not (head[1:] and rows and is_even) or all(map(is_moment, map(str, head))):
+        return []
+    if not all(map(is_name, head)) or all(is_name(cell) for row in rows for cell in row):
+        return []
+    return [["" if cell is None else clean(str(cell)) for cell in row] for row in (head, *rows)]
+
+
+def axis_of(node: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """The key and the items of an object's first list that is of times, or of labels."""
+    for key, value in node.items():
+        if isinstance(value, list) and value and not isinstance(value[0], dict | list):
+            told = tuple(clean(str(item)) for item in value)
+            if key.casefold() in _AXES or all(map(is_moment, told)):
+                return key, told
+    return "", ()
+
+
+def _unwrapped(node: Any) -> Any:
+    if isinstance(node, dict) and len(node) == 1:
+        inner = next(iter(node.values()))
+        return inner if isinstance(inner, list) else node
+    return node

@@ -1,8 +1,7 @@
 """The entities that the sources speak of, and where a text mentions one.
 
 Names are learned from the request itself: what identifies rows and objects, the objective, runs of
-capitalised words in prose. Aliases of one object are one entity. Two names are also one where one
-is the other with words before it ("Google Pixel 9", "Pixel 9"), never with words behind it.
+capitalised words in prose. Aliases of one object are one entity.
 """
 
 import re
@@ -33,7 +32,7 @@ _NO_NAMES: Final = frozenset(
     sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays usd eur gbp jpy inr chf
     utc gmt ad bc ce""".split()
 )
-_OPENERS: Final = frozenset(
+_OPENERS: Final = _NO_NAMES.union(
     """the a an in on at for from by of as its it this that these those according since after before
     with and but both all our their his her there here what which how when where who compare get
     list show find tell give corrections latest current is are was were do does did has have
@@ -78,33 +77,11 @@ class Names:
             self._of = {key: entity if one in known else one for key, one in self._of.items()}
 
     def add_prose(self, runs: Iterable[str], lower: frozenset[str], *, is_sure: bool) -> None:
-        """Names learned from prose.
-
-        The first of several words is none where it occurs in lower case too, where it names an
-        attribute, or where the words behind it are a name by themselves.
-        """
+        """Names learned from prose; no single word that is also written in lower case."""
         for run in runs:
-            first, _, rest = run.partition(" ")
-            word = folded(first)
-            is_opener = word in lower or (bool(lower) and is_generic(word))
-            if rest and (is_opener or self.known(rest) is not None):
-                name = rest
-            else:
-                name = "" if not rest and word in lower and first[0].isupper() else run
-            if name and not self.mentions(name) and not all(map(is_generic, tokens(name))):
-                self.add((name,), is_sure=is_sure)
-
-    def join_prefixed(self) -> None:
-        """Makes one of two names where one is the other with words before it, and only one such."""
-        longer: defaultdict[tuple[str, ...], set[int]] = defaultdict(set)
-        for key, entity in self._of.items():
-            for cut in range(1, len(key)):
-                if not key[cut].isdigit() and self._of.get(key[cut:], entity) != entity:
-                    longer[key[cut:]].add(entity)
-        for key, entities in longer.items():
-            if len(entities) == 1:
-                whole = next(one for one, entity in self._of.items() if entity in entities)
-                self.add((" ".join(whole), " ".join(key)))
+            is_common = folded(run) in lower and run[0].isupper()
+            if not is_common and not self.mentions(run) and not all(map(is_generic, tokens(run))):
+                self.add((run,), is_sure=is_sure)
 
     def join_headed(self, written: Iterable[str]) -> None:
         """Makes one of "Lima, Peru" and "Lima", where no other name has this head."""
@@ -184,7 +161,7 @@ def capitalised(text: str) -> tuple[list[str], list[str]]:
         before = text[: found.start()].rstrip(" *_\"'(“")[-1:]
         written = found[0].rstrip("./-_@&'").split(" ")
         run = written
-        while run and folded(run[0]) in _OPENERS | _NO_NAMES:
+        while run and folded(run[0]) in _OPENERS:
             run = run[1:]
         is_first = before in {"", ".", "!", "?", "\n"} and run == written
         (first if is_first else inner).append(" ".join(run))
@@ -199,9 +176,7 @@ def asked_names(objective: str) -> frozenset[tuple[str, ...]]:
 
 
 def _may_be(name: str) -> bool:
-    words = tokens(name)
-    is_empty = all(is_generic(word) or word.isdigit() for word in words)
-    return not is_empty and not _NO_NAMES & set(words)
+    return not all(is_generic(word) or word.isdigit() for word in tokens(name))
 
 
 def _key(name: str) -> tuple[str, ...]:

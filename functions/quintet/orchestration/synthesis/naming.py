@@ -14,8 +14,8 @@ from quintet.orchestration.synthesis.blocks import Block
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.identities import (
     VALUE_KEYS,
+    Chosen,
     Digits,
-    codes_of,
     name_texts,
     names_of,
 )
@@ -24,11 +24,7 @@ from quintet.orchestration.synthesis.names import capitalised, is_numbered
 from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 
 Phrase = tuple[str, ...]
-Chosen = tuple[tuple[str, ...], frozenset[str]]
-"""The names of an object, the main one first, and the keys that say them."""
 _LONGEST, _DEEPEST, _MOST_RECORDS = 8, 40, 400
-_MOST_MISSING: Final = 0.2
-"""Of a list's records, that may lack the key of their names."""
 _SPOKEN: Final = 0.5
 """Of a list's names, that others speak of at least."""
 
@@ -50,13 +46,9 @@ class Naming:
         ]
         told = {tokens(text) for _, _, listed in found for said in listed.values() for text in said}
         heads = [cell for listed in sources for block in listed for cell in _head(block)]
-        told |= set(map(tokens, heads))
         self._where = _occurrences(told - {()}, [*texts, asked])
         for at, records, columns in found:
             self._choose(at, records, columns)
-        named = {tokens(name) for names, _ in self._chosen.values() for name in names}
-        self._values = told - named
-        """Texts that stand where names may, and tell no object apart."""
         asked_for = frozenset(map(tokens, capitalised(asked)[0]))
         keys = [
             key
@@ -64,9 +56,8 @@ class Naming:
             for key, is_leaf in _keys(records)
             if is_leaf or tokens(split_key(key)) not in asked_for
         ]
-        keys += [cell for cell in heads if not self._is_asked(cell)]
-        keys += [key for listed in sources for key in _repeated(listed)]
-        self._attributes = {stem(word) for key in keys for word in tokens(split_key(clean(key)))}
+        words = (tokens(split_key(clean(key))) for key in (*keys, *heads))
+        self._attributes = {stem(word) for told in words for word in told}
 
     def of(self, node: Mapping[str, Any]) -> Chosen:
         """An object's names, and the keys that say them."""
@@ -76,10 +67,6 @@ class Naming:
         """Whether sources have these words in their keys, but for such as say nothing."""
         told = [word for word in words if not is_generic(word)]
         return bool(told) and all(stem(word) in self._attributes for word in told)
-
-    def is_value(self, words: Phrase) -> bool:
-        """Whether structured sources have this as a value, and no object is called so."""
-        return words in self._values
 
     def _is_asked(self, text: str) -> bool:
         return self._asked in self._where.get(tokens(text), frozenset())
@@ -111,9 +98,7 @@ class Naming:
                     best = weight, key
         for record in records if best else ():
             if best and (texts := name_texts(record.get(best[1]), best[1])):
-                more, keys = codes_of(record)
-                names = tuple(dict.fromkeys((*texts, *more)))
-                self._chosen[id(record)] = names, keys | {best[1]}
+                self._chosen[id(record)] = texts, frozenset({best[1]})
 
 
 def _records(node: Any, depth: int) -> Iterator[Sequence[Mapping[str, Any]]]:
@@ -142,8 +127,7 @@ def _columns(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Sequen
             continue
         told = [_texts(record.get(key), key) for record in records]
         said = [texts[0] for texts in told if texts]
-        is_whole = len(said) >= (1 - _MOST_MISSING) * len(records)
-        if said and is_whole and all(len(tokens(text)) <= _LONGEST for text in said):
+        if said and all(len(tokens(text)) <= _LONGEST for text in said):
             yield key, said
 
 
@@ -159,14 +143,6 @@ def _is_name(text: str) -> bool:
 
 def _head(block: Block) -> Sequence[str]:
     return block.rows[0][1:] if block.kind == "table" else ()
-
-
-def _repeated(listed: Sequence[Block]) -> Iterator[str]:
-    """Keys of lines that a source has several times: of what is told of several things."""
-    rows = {tuple(row[:2]) for block in listed if block.kind == "pairs" for row in block.rows}
-    for key, count in Counter(row[0] for row in rows).items():
-        first, *others = key.split() if count > 1 else [""]
-        yield " ".join((first, *(word for word in others if word.islower())))
 
 
 def _keys(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, bool]]:

@@ -9,8 +9,16 @@ from fractions import Fraction
 from typing import Final
 
 from quintet.orchestration.synthesis.characters import LETTERS
-from quintet.orchestration.synthesis.units import Unit, is_currency, unit_of, unit_starts
+from quintet.orchestration.synthesis.units import (
+    SCALES,
+    Unit,
+    is_currency,
+    unit_of,
+    unit_starts,
+    words_of,
+)
 from quintet.orchestration.synthesis.values import Found, Value
+from quintet.patterns import Pattern
 
 _DIGITS: Final = re.compile(
     r"\d{1,3}(?:[,'’ \N{NO-BREAK SPACE}]\d{3}){1,12}(?:\.\d{1,40})?|"
@@ -20,35 +28,17 @@ _DIGITS: Final = re.compile(
     re.ASCII,
 )
 _LEAD: Final = re.compile(
-    r"(?P<lead>[~≈<>≤≥]=? ?)?(?P<sign>[-−+] ?)?(?P<money>(?:\b[A-Z]{3} ?)|"
+    r"(?P<said>[~≈<>≤≥]=? ?)?(?P<sign>[-−+] ?)?(?P<money>(?:\b[A-Z]{3} ?)|"
     r"(?:(?:US|CA|AU|A|C|R|NZ|HK|S)?\$|[€£¥₹₩₺₽₪₫₴₦฿₿]) ?)?(?P<minus>[-−])?\Z",
     re.ASCII,
 )
-_SCALES: Final = {
-    "thousand": 10**3, "k": 10**3, "lakh": 10**5, "million": 10**6, "mln": 10**6, "mio": 10**6,
-    "m": 10**6, "millionen": 10**6, "crore": 10**7, "billion": 10**9, "bn": 10**9, "b": 10**9,
-    "mrd": 10**9, "milliarde": 10**9, "milliarden": 10**9, "trillion": 10**12, "tn": 10**12,
-    "t": 10**12, "dozen": 12,
-}  # fmt: skip
-_WORDS: Final = "|".join(f"{word}s?" for word in sorted(_SCALES, key=len, reverse=True) if word[1:])
+_WORDS: Final = "|".join(word for word in sorted(SCALES, key=len, reverse=True) if word[1:])
 _SCALE: Final = re.compile(rf"(?:[ -]?(?P<word>(?i:{_WORDS}))|(?P<letter>[kKMBT]))\b")
-_LETTER_UNIT: Final = rf"(?: [{LETTERS}][{LETTERS}²³/-]*)?"
-_UNIT: Final = re.compile(
-    rf"[ -]?((?:[/°µ%‰℃℉″′€£¥₹₩₺₽]|[{LETTERS}]|[$²³])(?:[{LETTERS}\d/²³^.$€£-]*)"
-    + 3 * _LETTER_UNIT
-    + ")"
+_UNIT: Final = Pattern(
+    rf"\A[ -]?(?P<unit>(?:[/°µ%‰℃℉″′€£¥₹₩₺₽$²³]|[{LETTERS}])[{LETTERS}\d/²³^.$€£-]*"
+    rf"(?: [{LETTERS}][{LETTERS}²³/-]*){{0,3}})"
 )
-_ROUNDED: Final = {
-    word: way
-    for way, words in {
-        "over": "over|above|exceeding|exceeds|exceeded|more than|at least|upwards of|>|≥|>=",
-        "under": "under|below|nearly|almost|less than|fewer than|up to|at most|not quite|<|≤|<=",
-        "about": "about|around|approximately|approx.|approx|roughly|circa|ca.|ca|some|estimated|"
-        "estimated at|close to|etwa|rund|environ|~|≈",
-    }.items()
-    for word in words.split("|")
-}
-_ONE: Final = Fraction(1)
+_ROUNDED: Final = words_of("rounding")
 _BEFORE, _LONGEST_LEAD, _LONGEST_UNIT, _MOST_DIGITS, _THOUSANDS = 24, 12, 48, 60, 3
 _ATTACHED: Final = frozenset("A V N J u in d a au deg l pp h".split())
 """Units that are read only where no word follows them."""
@@ -56,73 +46,61 @@ _GROUPING: Final = str.maketrans("", "", "'’ \N{NO-BREAK SPACE}")
 
 
 def numbers(text: str) -> list[Found]:
-    """The numbers of a text; those joined to a score or a range are one."""
+    """The numbers of a text; those joined to a score, a range or one quantity are one."""
     found: list[Found] = []
     for digits in _DIGITS.finditer(text):
         since = found[-1][1] if found else 0
-        if digits.start() < since or len(digits[0]) > _MOST_DIGITS:
-            continue
-        number = _read(text, since, digits)
+        number = _read(text, since, digits) if digits.start() >= since else None
         if number is None:
             continue
-        begin, end, value = number
-        if found and (whole := _summed(found[-1], number, text)):
+        whole = _joined(text, found[-1], number) if found else None
+        if whole:
             found[-1] = whole
-            continue
-        if found and text[since:begin].strip() in {"to", "-", "–", ":"}:
-            start, _, first = found[-1]
-            if first.kind == "number" and (value.unit in {first.unit, None} or first.unit is None):
-                found.pop()
-                span = (min(first.number, value.number), max(first.number, value.number))
-                parts = (str(first.number), str(value.number))
-                written = text[start:end].strip()
-                begin, value = (
-                    start,
-                    Value("pair", written, span[0], value.unit, span=span, parts=parts),
-                )
-        found.append((begin, end, value))
+        else:
+            found.append(number)
     return found
-
-
-def _summed(first: Found, second: Found, text: str) -> Found | None:
-    """One quantity that is told in two units, the smaller behind the larger: 1 h 5 min."""
-    (begin, stop, large), (start, end, small) = first, second
-    between = text[stop:start].strip(" ,")
-    if between not in {"", "and"} or large.unit is None or small.unit is None:
-        return None
-    is_part = (
-        large.unit.kind == small.unit.kind
-        and large.unit.factor > small.unit.factor
-        and large.number.denominator == 1
-        and not (large.span or small.span or is_currency(large.unit))
-        and abs(small.number * small.unit.factor) < large.unit.factor
-    )
-    if not is_part:
-        return None
-    number = large.number * large.unit.factor / small.unit.factor + small.number
-    return begin, end, Value("number", text[begin:end].strip(), number, small.unit, small.step)
-
-
-def _number(written: str) -> tuple[Fraction, Fraction]:
-    """A number, and the worth of its last digit: 1 for a whole one."""
-    digits, _, exponent = written.translate(_GROUPING).lower().partition("e")
-    if "," in digits:
-        above, _, below = digits.rpartition(",")
-        is_decimal = len(below) < _THOUSANDS or "." in above
-        digits = f"{above.replace('.', '')}.{below}" if is_decimal else digits.replace(",", "")
-    elif digits.count(".") > 1:
-        digits = digits.replace(".", "")
-    decimals = len(digits.partition(".")[2])
-    if not exponent and not decimals:
-        return Fraction(int(digits)), _ONE
-    scale = Fraction(10) ** (int(exponent or 0) - decimals)
-    return int(digits.replace(".", "")) * scale, scale
 
 
 def plain_number(text: str) -> Value:
     """A text that is nothing but a number."""
     number, step = _number(text.removeprefix("-"))
     return Value("number", text, -number if text[0] == "-" else number, step=step)
+
+
+def _joined(text: str, first: Found, second: Found) -> Found | None:
+    """Two numbers that are one value: a score, a range, a quantity in two units (1 h 5 min)."""
+    (begin, stop, one), (start, end, other) = first, second
+    between, written = text[stop:start].strip(" ,"), text[begin:end].strip()
+    if one.kind != "number":
+        return None
+    if between in {"to", "-", "–", ":"} and (other.unit in {one.unit, None} or one.unit is None):
+        span = (min(one.number, other.number), max(one.number, other.number))
+        parts = (str(one.number), str(other.number))
+        unit = other.unit or one.unit
+        return begin, end, Value("pair", written, span[0], unit, span=span, parts=parts)
+    if between not in {"", "and"} or one.unit is None or other.unit is None:
+        return None
+    is_whole = one.number.denominator == 1 and not (one.span or other.span)
+    is_part = one.unit.kind == other.unit.kind and not is_currency(one.unit)
+    if not (is_whole and is_part and other.number * other.unit.factor < one.unit.factor):
+        return None
+    number = one.number * one.unit.factor / other.unit.factor + other.number
+    return begin, end, Value("number", written, number, other.unit, other.step)
+
+
+def _number(written: str) -> tuple[Fraction, Fraction]:
+    """A number, and the worth of its last digit: 1 for a whole one."""
+    digits, _, exponent = written.translate(_GROUPING).lower().partition("e")
+    above, comma, below = digits.rpartition(",")
+    if comma and (len(below) < _THOUSANDS or "." in above):
+        digits = f"{above.replace('.', '')}.{below}"
+    digits = digits.replace(",", "")
+    decimals = len(digits.partition(".")[2]) if digits.count(".") == 1 else 0
+    whole = Fraction(int(digits.replace(".", "")))
+    step = Fraction(1)
+    if exponent or decimals:
+        step = Fraction(10) ** (int(exponent or 0) - decimals)
+    return whole * step, step
 
 
 def _is_attached(text: str, begin: int, end: int, *, has_sign: bool) -> bool:
@@ -140,7 +118,7 @@ def _read(text: str, since: int, digits: re.Match[str]) -> Found | None:
     lead = _LEAD.search(text, max(since, digits.start() - _LONGEST_LEAD), digits.start())
     begin, end = lead.start() if lead else digits.start(), digits.end()
     said, sign, money, minus = lead.groups() if lead else ("", "", "", "")
-    if _is_attached(text, begin, end, has_sign=bool(sign)):
+    if _is_attached(text, begin, end, has_sign=bool(sign)) or len(digits[0]) > _MOST_DIGITS:
         return None
     unit = unit_of(money.strip()) if money else None
     if money and unit is None:
@@ -155,8 +133,7 @@ def _read(text: str, since: int, digits: re.Match[str]) -> Found | None:
     scale = _SCALE.match(text, end)
     is_scaled = scale is not None and (scale["letter"] != "T" or is_currency(unit))
     if scale is not None and is_scaled:
-        word = (scale["word"] or scale["letter"]).casefold()
-        factor = _SCALES.get(word) or _SCALES[word.removesuffix("s")]
+        factor = SCALES[(scale["word"] or scale["letter"]).casefold()]
         number, step, end = number * factor, step * factor, scale.end()
     if unit is None:
         unit, end = _unit_behind(text, end)
@@ -165,19 +142,18 @@ def _read(text: str, since: int, digits: re.Match[str]) -> Found | None:
 
 
 def _unit_behind(text: str, end: int) -> tuple[Unit | None, int]:
-    match = _UNIT.match(text, end, end + _LONGEST_UNIT)
-    if match is None:
-        return None, end
-    lead = match.start(1) - end
-    words = match[1].split(" ")
-    is_known = words[0].casefold().rstrip(".,;:-/") in unit_starts()
-    for count in range(len(words) if is_known else 1, 0, -1):
+    """The unit behind a number, of as many words as possible, and where it ends."""
+    match = _UNIT.search(text[end : end + _LONGEST_UNIT])
+    words = match["unit"].split(" ") if match else []
+    has_space = len(match[0]) > len(match["unit"]) if match else False
+    is_known = bool(words) and words[0].casefold().rstrip(".,;:-/") in unit_starts()
+    for count in range(len(words) if is_known else len(words[:1]), 0, -1):
         name = " ".join(words[:count]).rstrip(".,;:-/")
         unit = unit_of(name)
         if unit is None and "/" in name and count == 1 and name[:1].isalpha():
             unit = Unit(f"of {name}")
-        stop = match.start(1) + len(name)
-        is_word = name in _ATTACHED and lead and text[stop : stop + 2].lstrip()[:1].isalpha()
+        stop = end + has_space + len(name)
+        is_word = name in _ATTACHED and has_space and text[stop : stop + 2].lstrip()[:1].isalpha()
         if unit is not None and not is_word:
             return unit, stop
     return None, end

@@ -32,10 +32,8 @@ def table_at(lines: list[str], at: int) -> Table | None:
         return _run(lines, at, _barred, least=2)
     if _pair(line):
         return _run(lines, at, _pair, least=1)
-    for cells in (_spaced, _semicolons, _commas):
-        if cells(line) and (found := _run(lines, at, cells, least=2)):
-            return found
-    return None
+    tables = (_run(lines, at, cells, least=2) for cells in (_spaced, _separated) if cells(line))
+    return next(filter(None, tables), None)
 
 
 def _run(
@@ -43,22 +41,20 @@ def _run(
 ) -> Table | None:
     """The lines from here on that have cells, as many in each; rules between them are left out."""
     rows: list[list[str]] = []
-    has_head = cells in (_semicolons, _commas) or lines[at].startswith(CELL)
+    has_head = cells is _separated or lines[at].startswith(CELL)
     is_ragged = cells in (_html_cells, _barred)
     end = at
-    for number in range(at, len(lines)):
-        line = lines[number]
+    for end in range(at, len(lines) + 1):
+        line = lines[end] if end < len(lines) else ""
         if line.strip() and _RULE.search(line) and (rows or cells is _barred):
             has_head = has_head or len(rows) == 1
-        else:
-            found = cells(line) if line.strip() else []
-            if not found or (rows and not is_ragged and len(found) != len(rows[0])):
-                break
-            rows.append(found)
-        end = number + 1
-    if len(rows) < least:
-        return None
-    return "pairs" if cells is _pair else "table", rows, has_head, end
+            continue
+        found = cells(line) if line.strip() else []
+        if not found or (rows and not is_ragged and len(found) != len(rows[0])):
+            break
+        rows.append(found)
+    kind: Literal["table", "pairs"] = "pairs" if cells is _pair else "table"
+    return (kind, rows, has_head, end) if len(rows) >= least else None
 
 
 def _html_cells(line: str) -> list[str]:
@@ -83,15 +79,9 @@ def _spaced(line: str) -> list[str]:
     return cells if len(cells) > 1 else []
 
 
-def _semicolons(line: str) -> list[str]:
-    return _separated(line, ";")
-
-
-def _commas(line: str) -> list[str]:
-    return _separated(line, ",")
-
-
-def _separated(line: str, separator: str) -> list[str]:
+def _separated(line: str) -> list[str]:
+    """Cells between semicolons, else commas; none of a line that is a sentence."""
+    separator = ";" if ";" in line else ","
     if separator not in line or line.rstrip().endswith((".", "!", "?")):
         return []
     try:

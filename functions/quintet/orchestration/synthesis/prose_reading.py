@@ -11,23 +11,17 @@ from typing import Final
 
 from quintet.orchestration.synthesis.dates import year
 from quintet.orchestration.synthesis.frames import named, polar
-from quintet.orchestration.synthesis.literals import (
-    LONGEST_SENTENCE,
-    scanned,
-    typed,
-)
+from quintet.orchestration.synthesis.literals import LONGEST_SENTENCE, is_plain, scanned
 from quintet.orchestration.synthesis.measures import measured
 from quintet.orchestration.synthesis.names import Mention, Names
 from quintet.orchestration.synthesis.sentences import (
-    OF,
     Part,
     Sentence,
-    conditions,
     entity_of,
     parts_of,
     sentences,
+    split_conditions,
     without,
-    without_conditions,
 )
 from quintet.orchestration.synthesis.statements import Form, Material, Statement
 from quintet.orchestration.synthesis.values import Found, Value
@@ -36,14 +30,9 @@ from quintet.patterns import Pattern
 
 _PRONOUNS: Final = frozenset({"It", "Its", "Their", "They", "His", "Her", "He", "She"})
 _ASIDE: Final = Pattern(r"\A(?P<said>[^()]+?) ?\((?P<who>[^()]+)\)$")
-_ALIAS: Final = Pattern(r"\A ?\([^() ]{1,16}\)")
-_MOST, _LONGEST_TEXT = 3000, 300
-_MOST_VALUES: Final = 60
-_MOST_KEY_WORDS: Final = 9
+_MOST, _LONGEST_TEXT, _MOST_VALUES, _MOST_KEY_WORDS = 3000, 300, 60, 9
 _BESIDE: Final = 40
 """Characters before a date that tell what it is the date of."""
-_FEW: Final = 2
-"""Words before a value that are too few to say what it is: those behind it are added."""
 
 
 @dataclass(slots=True)
@@ -87,39 +76,26 @@ class ProseReader:
     def _pair(
         self, key: str, cell: str, place: str, about: int | None, form: Form = "table"
     ) -> Statement | None:
+        text = f"{key}: {cell}"
         cell = cell.strip().rstrip(".")
-        mentions = self._sure(self.names.mentions(key))
-        owned = [one for one in mentions if key[: one.begin].endswith(OF)]
-        mentions = (owned or mentions)[:1]
+        mentions = self._sure(self.names.mentions(key))[:1]
         left = without(key, mentions)
-        told = typed(cell.partition("(")[0])
-        is_told = told is not None and told.kind in {"name", "flag"} and not scanned(cell)
-        if is_told and not attribute_words((left,)):
+        if not attribute_words((left,)) and is_plain(cell):
             mentions, left = [], key
-        if (
-            not mentions
-            and (aside := _ASIDE.search(cell))
-            and (who := self._sure(self.names.mentions(aside["who"])))
-        ):
-            mentions, cell = who, aside["said"]
-        timed = [one for one in scanned(left) if one[2].kind == "date" or year(one[2].text)]
-        left = without(left, timed)
+        if not mentions and (aside := _ASIDE.search(cell)):
+            mentions = self._sure(self.names.mentions(aside["who"]))
+            cell = aside["said"] if mentions else cell
+        when, left = _timed(left)
         core = attribute_words((left,))
         value = measured(cell, (left,))
-        is_clause = (
-            value is not None
-            and value.kind == "name"
-            and (not core or bool(mentions))
-            and bool(scanned(cell))
-        )
-        if value is None or is_clause or not (core or (mentions and form == "table")):
+        is_clause = value is not None and value.kind == "name" and bool(scanned(cell))
+        if value is None or (is_clause and (mentions or not core)):
             return None
-        self.about = (
-            mentions[-1].entity if mentions else self.about if self.about is not None else about
-        )
-        when = timed[0][2].text if timed else ""
-        text = f"{key}: {cell}"
-        return self._made(value, core, text, place, self.about, left, when, form=form)
+        if not (core or (mentions and form == "table")):
+            return None
+        if mentions or self.about is None:
+            self.about = mentions[-1].entity if mentions else about
+        return self._made(value, core, text, place, self.about, left, when, form)
 
     def _sure(self, every: list[Mention]) -> list[Mention]:
         """Those known by more than prose, where there are some."""
@@ -127,29 +103,19 @@ class ProseReader:
 
     def _sentence(self, sentence: Sentence, place: str) -> Iterator[Statement]:
         head, colon, rest = sentence.text.partition(": ")
-        if colon and (timed := self._heading(head)) is not None:
-            self.when = timed
-            yield from self._clause(Sentence(rest, scanned(rest)), place)
-            self.when = ""
-        elif (
-            colon
-            and len(head.split()) <= _MOST_KEY_WORDS
-            and self.names.mentions(head)
-            and (pair := self._pair(head, rest, place, self.about, "prose"))
-        ):
-            yield pair
-        else:
-            yield from self._clause(sentence, place)
-
-    def _heading(self, head: str) -> str | None:
-        """The time of what follows a name, perhaps with a time, and a colon; None for others."""
-        mentions = self._sure(self.names.mentions(head))
-        left = without(head, mentions[:1])
-        timed = [one for one in scanned(left) if one[2].kind == "date" or year(one[2].text)]
-        if not mentions or tokens(without(left, timed[:1])):
-            return None
-        self.about = mentions[0].entity
-        return timed[0][2].text if timed else ""
+        mentions = self._sure(self.names.mentions(head)) if colon else []
+        if mentions:
+            when, left = _timed(without(head, mentions[:1]))
+            if not tokens(left):  # a name, perhaps with a time, and a colon
+                self.about, self.when = mentions[0].entity, when
+                yield from self._clause(Sentence(rest, scanned(rest)), place)
+                self.when = ""
+                return
+            is_key = len(head.split()) <= _MOST_KEY_WORDS
+            if is_key and (pair := self._pair(head, rest, place, self.about, "prose")):
+                yield pair
+                return
+        yield from self._clause(sentence, place)
 
     def _clause(self, sentence: Sentence, place: str) -> Iterator[Statement]:
         text = sentence.text
@@ -160,12 +126,8 @@ class ProseReader:
             for one in sentence.values
             if not any(one[0] < mention.end and mention.begin < one[1] for mention in every)
         ]
-        lead = self._lead(text, mentions)
-        leads = [one for one in mentions[:1] if one.entity == lead and values]
-        if leads and values[0][2].kind == "version" and text[leads[0].end : values[0][0]] == " ":
-            longer = text[leads[0].begin : values[0][1]]  # Python 3.12.8 was …: a part of the name
-            self.names.add((longer,), is_sure=False)
-            lead, values = self.names.known(longer), values[1:]
+        is_same = self.about is not None and text.partition(" ")[0] in _PRONOUNS
+        lead = mentions[0].entity if mentions and not is_same else self.about
         found = list(self._valued(text, place, mentions, values, lead))
         framed = None if found else named(text.rstrip(". "), mentions, self.about)
         if framed := framed or (None if found else polar(text, mentions, lead)):
@@ -174,12 +136,6 @@ class ProseReader:
         if mentions:
             self.about = lead
         yield from found
-
-    def _lead(self, text: str, mentions: Sequence[Mention]) -> int | None:
-        """The entity that a sentence is about."""
-        if self.about is not None and text.partition(" ")[0] in _PRONOUNS:
-            return self.about
-        return mentions[0].entity if mentions else self.about
 
     def _valued(
         self,
@@ -190,48 +146,24 @@ class ProseReader:
         lead: int | None,
     ) -> Iterator[Statement]:
         parts = parts_of(text, values)
-        whens = conditions(text, parts)
-        kept = without_conditions(parts, whens)
-        yield from self._moments(text, place, mentions, parts, whens, lead)
-        shared = frozenset[str]()
-        taken = set[Mention]()
+        whens, kept = split_conditions(text, parts)
+        yield from self._moments(without(text, [*mentions, *parts]), whens, text, place, lead)
+        taken, shared = set[Mention](), frozenset[str]()
         for part in kept:
             entity, used = entity_of(text, mentions, part, lead, taken)
             taken |= used
-            spans = [
-                (one.begin, _behind_alias(text, one.end))
-                for one in mentions
-                if one.entity in {entity, lead} or one in taken
-            ]
-            plain = without(without(text, spans), [(one.begin, one.end) for one in parts])
-            window = plain[part.since : part.until]
+            mine = [one for one in mentions if one.entity in {entity, lead} or one in taken]
+            window = without(text, [*mine, *parts])[part.since : part.until]
             core = attribute_words((window,))
-            if len(core) < _FEW and part is kept[-1]:
-                core |= attribute_words((plain[part.until :],))
             shared = core or shared or frozenset(tokens(window))
             near = min(whens, key=lambda one: abs(one.begin - part.begin), default=None)
             when = near.value.text if near else ""
-            others = [
-                self.names.shown(one.entity)
-                for one in mentions
-                if not (one.entity in {entity, lead} or one in taken)
-                and part.since <= one.begin < part.until
-            ]
-            made = self._made(part.value, shared, text, place, entity, window, when)
-            yield made._replace(within=tuple(others))
+            yield self._made(part.value, shared, text, place, entity, window, when)
 
     def _moments(
-        self,
-        text: str,
-        place: str,
-        mentions: Sequence[Mention],
-        parts: Sequence[Part],
-        whens: Sequence[Part],
-        lead: int | None,
+        self, plain: str, whens: Sequence[Part], text: str, place: str, lead: int | None
     ) -> Iterator[Statement]:
         """Whole dates that words before them say something of: other sources tell what they are."""
-        spans = [(one.begin, one.end) for one in mentions]
-        plain = without(text, [*spans, *((one.begin, one.end) for one in parts)])
         for part in whens:
             window = plain[max(0, part.begin - _BESIDE) : part.begin]
             core = attribute_words((window,))
@@ -252,18 +184,17 @@ class ProseReader:
     ) -> Statement:
         names = (self.names.shown(entity),) if entity is not None else ()
         words = [word.strip(",.;:()/") for word in window.split()]
-        words = [word for word in words if any(letter.isalnum() for letter in word)]
+        words = [word for word in words if any(map(str.isalnum, word))]
         while words and is_generic(words[0].casefold()):
             words = words[1:]
         while words and is_stop(words[-1].casefold()):
             words = words[:-1]
         label = " ".join(words) or " ".join(sorted(core))
         line = " ".join(text.split())[:_LONGEST_TEXT]
-        when = when or self.when
-        return Statement(names, core, value, place, line, form, label, when=when)
+        return Statement(names, core, value, place, line, form, label, when=when or self.when)
 
 
-def _behind_alias(text: str, end: int) -> int:
-    """The end of a name with the code in parentheses behind it."""
-    found = _ALIAS.search(text[end:])
-    return end + found.end() if found else end
+def _timed(text: str) -> tuple[str, str]:
+    """The first time in a text, and the text without its times."""
+    times = [one for one in scanned(text) if one[2].kind == "date" or year(one[2].text)]
+    return times[0][2].text if times else "", without(text, times)

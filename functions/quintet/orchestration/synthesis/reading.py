@@ -8,30 +8,24 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, NamedTuple
 
-from quintet.language.stemming import stem
 from quintet.orchestration.synthesis.blocks import Block, blocks
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.columns import Subject
-from quintet.orchestration.synthesis.dates import dates, year
-from quintet.orchestration.synthesis.json_distinctions import tell_apart
 from quintet.orchestration.synthesis.json_places import At
 from quintet.orchestration.synthesis.json_reading import JsonReader
-from quintet.orchestration.synthesis.known_names import names_in
 from quintet.orchestration.synthesis.literals import scanned
-from quintet.orchestration.synthesis.names import Names, asked_names, capitalised, is_numbered
+from quintet.orchestration.synthesis.names import Names, asked_names, capitalised
 from quintet.orchestration.synthesis.naming import Naming
 from quintet.orchestration.synthesis.plain_tables import Rows
 from quintet.orchestration.synthesis.prose_reading import ProseReader
 from quintet.orchestration.synthesis.sentences import Sentence, sentences
-from quintet.orchestration.synthesis.statements import Material, Statement
+from quintet.orchestration.synthesis.statements import Material, Statement, tell_apart
+from quintet.orchestration.synthesis.subjects import resolved
 from quintet.orchestration.synthesis.table_reading import Heading, read_table
-from quintet.orchestration.synthesis.values import Value
-from quintet.orchestration.synthesis.words import begin_alike, tokens
+from quintet.orchestration.synthesis.words import tokens
 
-DESCRIBED: Final = -1
-"""The entity of sentences that name none and say in words what they are about: the bridge."""
-_MOST_STATEMENTS, _MOST_ROWS = 600, 2000
-"""Of one source, and lines of pairs in one block."""
+_MOST_ROWS: Final = 2000
+"""Lines of pairs in one block."""
 
 
 class Later(NamedTuple):
@@ -64,7 +58,7 @@ def read_all(
         material.is_cut = not has_time()
         parsed.append([] if material.is_cut else list(blocks(clean(text))))
     naming = Naming(parsed, [text for _, text in texts], objective)
-    known = asked_names(objective) | names_in(chain.from_iterable(parsed), naming)
+    known = asked_names(objective) | _written_names(chain.from_iterable(parsed))
     known = frozenset(key for key in known if not naming.is_attribute(key))
     for listed, material, later in zip(parsed, materials, waiting, strict=True):
         material.is_cut = material.is_cut or not has_time()
@@ -83,7 +77,16 @@ def read_all(
             reader.read(told_in, place, about)
             for number, (key, cell) in enumerate(rows, start=1):
                 reader.pair(key, cell, f"{place}, pair {number}", about)
-    return _resolved(texts, names.only(objective), materials, names)
+    sources = [source for source, _ in texts]
+    return Read(*resolved(sources, objective, materials, names), names, materials)
+
+
+def _written_names(listed: Iterable[Block]) -> frozenset[tuple[str, ...]]:
+    """What texts name within sentences, and what begins rows: keys may be names by it."""
+    names: list[str] = []
+    for block in listed:
+        names += (*capitalised(block.text)[0], *(row[0] for row in block.rows))
+    return frozenset(map(tokens, names)) - {()}
 
 
 def _structured(
@@ -106,7 +109,7 @@ def _structured(
             for pointer, told, about in reader.texts:
                 _structured(blocks(told), pointer, about, known, into, waiting)
         elif block.kind == "table":
-            heading = Heading(names, block.heading, where)
+            heading = Heading(names, where)
             if not read_table(block.rows, heading, into, has_head=block.has_head):
                 waiting += (
                     Later(f"{where}, row {row[0]}", (row[0],), sentences("; ".join(row[1:])), ())
@@ -127,26 +130,16 @@ def _names(
     lower = frozenset(
         word for text in texts for word in text.split() if word.isalpha() and word.islower()
     )
-    inner, first = (
-        [run for run in runs if _may_be_entity(run, naming)] for runs in capitalised(objective)
-    )
-    found = [
-        tuple([run for run in runs if _may_be_entity(run, naming)] for runs in capitalised(text))
-        for text in texts
-    ]
-    names.add_prose(inner, frozenset(), is_sure=True)
-    names.add_prose((run for runs, _ in found for run in runs), frozenset(), is_sure=False)
-    names.add_prose((run for run in first if " " in run), lower, is_sure=False)
-    names.add_prose((run for _, runs in found for run in runs), lower, is_sure=False)
+    found = list(map(capitalised, texts))
+    for runs, common, is_sure in (
+        (capitalised(objective)[0], frozenset[str](), True),
+        ([run for inner, _ in found for run in inner], frozenset[str](), False),
+        ([run for _, first in found for run in first], lower, False),
+    ):
+        kept = (run for run in runs if not naming.is_attribute(tokens(run)))
+        names.add_prose(kept, common, is_sure=is_sure)
     names.join_headed(name for material in materials for group in material.names for name in group)
-    names.join_prefixed()
     return names
-
-
-def _may_be_entity(run: str, naming: Naming) -> bool:
-    """Whether capitalised words are none that structured sources have as keys or values."""
-    words = tokens(run)
-    return not (naming.is_attribute(words) or naming.is_value(words))
 
 
 def _runs_in(later: Later) -> str:
@@ -164,65 +157,3 @@ def _runs_in(later: Later) -> str:
                 plain = f"{plain[:begin]}\x00{plain[end:]}"
         texts.append(plain)
     return ("\n" if keys else " ").join(texts)
-
-
-def _resolved(
-    texts: Sequence[tuple[str, str]], only: int | None, materials: Sequence[Material], names: Names
-) -> Read:
-    statements: list[Statement] = []
-    subjects: list[Subject] = []
-    for at, material in enumerate(materials):
-        around = frozenset(tokens(texts[at][0]))
-        told = names.only(texts[at][0])
-        for one in material.statements[:_MOST_STATEMENTS]:
-            entity = _entity(one, names, around)
-            if entity is None and not one.names:
-                entity = told if told is not None else only
-            if entity is None:
-                entity = DESCRIBED if _is_described(one) else DESCRIBED - 1 - at
-            statements.append(one._replace(source=at, value=_value(one)))
-            subjects.append((entity, _moment(one.when)))
-        for one in material.statements[_MOST_STATEMENTS:]:
-            material.leave(one.place, "more statements than are compared")
-    return Read(statements, subjects, names, materials)
-
-
-def _is_described(one: Statement) -> bool:
-    """Whether a sentence has more words than those of an attribute: the bridge was opened."""
-    is_bare = one.form == "prose" and not one.names and not one.within
-    return is_bare and len(one.core) > 1
-
-
-def _value(one: Statement) -> Value:
-    """The value; of a name without the words that only repeat the attribute: the ISC licence."""
-    left = tuple(
-        part
-        for part in one.value.parts
-        if not any(begin_alike(stem(part), word) for word in one.core)
-    )
-    return one.value._replace(parts=left) if left and one.value.kind == "name" else one.value
-
-
-def _entity(one: Statement, names: Names, around: frozenset[str]) -> int | None:
-    """By a name, or by what stands around one that is only a part: cycle 16 of postgresql."""
-    context = frozenset(word for name in (*one.names, *one.within) for word in tokens(name))
-    for name in one.names:
-        known = names.known(name)
-        if known is not None and not one.within:
-            return known
-        if known is not None:
-            wider = names.within(context, frozenset(tokens(name)))
-            return known if wider is None else wider
-        if is_numbered(name):
-            part = frozenset(tokens(name.strip().removeprefix("v")))
-            if (whole := names.within(context | around, part)) is not None:
-                return whole
-    return None
-
-
-def _moment(written: str) -> str:
-    """A time as statements are compared by it: as far as it is told."""
-    found = year(written) or next((one[2] for one in dates(written)), None)
-    if found is None:
-        return written.strip().casefold()
-    return "-".join(f"{part:02}" for part in found.dates[0][:3] if part is not None)

@@ -14,12 +14,12 @@ _END: Final = Pattern(r"[.!?;]+[\"'”’)\]]*(?:\s+|$)")
 _SHORT: Final = frozenset(
     "e.g i.e vs dr mr mrs ms prof st no approx ca inc ltd co corp etc fig est u.s jr sr".split()
 )
-_HELD_AT: Final = frozenset({"", "at", "was", "is", "it was", "stood at", "with", "at about"})
+_JOINTS: Final = frozenset("for and to of in by on a an the".split())
+"""Words between a date and a value that tell that the value is not of that date."""
 OF: Final = tuple(
     f"{word}{end}" for word in ("of", "for", "in", "Of", "For", "In") for end in (" ", " the ")
 )
 _AS: Final = Pattern(rf"\A,? (?:as|being) (?:the|its|an?) (?P<what>[{LETTERS}' -]{{2,60}})")
-_PREPOSITIONS: Final = frozenset("for with at and to of in by on a an the".split())
 _NO_CONDITION: Final = frozenset({"date", "day", "as"})
 _MOST_NOUN: Final = 4
 _STOPS: Final = frozenset(
@@ -54,13 +54,12 @@ def sentences(text: str) -> list[Sentence]:
         if not is_initial and last.casefold() not in _SHORT:
             found.append(text[since : end.end()].strip())
             since = end.end()
-    if rest := text[since:].strip():
-        found.append(rest)
-    return [Sentence(one, scanned(one)) for one in found]
+    found += [text[since:].strip()]
+    return [Sentence(one, scanned(one)) for one in found if one]
 
 
 def parts_of(text: str, values: Sequence[Found]) -> list[Part]:
-    """Each value with the words since the value before it, and the noun behind it.
+    """Each value with the words since the value before it, and the noun behind a number.
 
     Or with the words behind it alone, where they say what it is: "5 kg as the weight of …".
     """
@@ -70,9 +69,8 @@ def parts_of(text: str, values: Sequence[Found]) -> list[Part]:
         until = end
         limit = values[index + 1][0] if index + 1 < len(values) else len(text)
         if called := _AS.search(text[end:limit]):
-            until = end + called.end(1)
-            made.append(Part(begin, end, begin, until, value))
-            since = until
+            since = end + called.end(1)
+            made.append(Part(begin, end, begin, since, value))
             continue
         for word in text[end:limit].split(" ")[: _MOST_NOUN + 1] if value.kind == "number" else ():
             if word and (word.casefold() in _STOPS or not word[0].isalpha()):
@@ -85,41 +83,30 @@ def parts_of(text: str, values: Sequence[Found]) -> list[Part]:
     return made
 
 
-def conditions(text: str, parts: Sequence[Part]) -> list[Part]:
-    """The dates that only say when the other values hold."""
+def split_conditions(text: str, parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
+    """The dates that only say when the other values hold, and the other parts.
+
+    The words before a condition belong to the value behind it.
+    """
     others = [part for part in parts if part.value.kind != "date"]
-    found: list[Part] = []
-    for part in parts if others else ():
-        follower = next((one for one in others if one.begin > part.begin), None)
-        is_held = follower and text[part.end : follower.begin].strip(" ,:(").casefold() in _HELD_AT
-        before = text[part.since : part.begin]
-        is_bare = not attribute_words((before,))
-        noun = before.casefold().split()[-2:-1] if before.endswith(" of ") else []
-        is_genitive = follower is not None and bool(noun) and not _NO_CONDITION & {*noun}
-        is_period = part.value.kind == "date" and part.value.dates[0][2] is None
-        is_between = (
-            is_period
-            and follower is not None
-            and not _PREPOSITIONS.issuperset(tokens(text[part.end : follower.begin]))
-            and not attribute_words((text[part.end : follower.begin],))
-            and not attribute_words((text[follower.end : follower.until],))
-        )
-        if part.value.kind == "date" and (is_bare or is_held or is_genitive or is_between):
-            found.append(part)
-    return found
-
-
-def without_conditions(parts: Sequence[Part], whens: Sequence[Part]) -> list[Part]:
-    """The other parts; the words before a condition belong to the value behind it."""
+    whens: list[Part] = []
     kept: list[Part] = []
     since: int | None = None
     for part in parts:
-        if part in whens:
+        follower = next((one for one in others if one.begin > part.begin), None)
+        between = text[part.end : follower.begin] if follower else "for"
+        is_held = not attribute_words((between,)) and not _JOINTS.intersection(tokens(between))
+        before = text[part.since : part.begin]
+        noun = before.casefold().split()[-2:-1] if before.endswith(" of ") and follower else []
+        is_genitive = bool(noun) and not _NO_CONDITION & {*noun}
+        is_when = is_held or is_genitive or not attribute_words((before,))
+        if others and part.value.kind == "date" and is_when:
+            whens.append(part)
             since = part.since if since is None else since
         else:
             kept.append(part if since is None else part._replace(since=since))
             since = None
-    return kept
+    return whens, kept
 
 
 def entity_of(
@@ -139,7 +126,7 @@ def entity_of(
     return lead, set()
 
 
-def without(text: str, spans: Sequence[tuple[int, int, object] | tuple[int, int]]) -> str:
+def without(text: str, spans: Sequence[tuple[int, int, object] | Part]) -> str:
     """The text with those stretches blank, as long as before."""
     for span in spans:
         text = text[: span[0]] + " " * (span[1] - span[0]) + text[span[1] :]

@@ -1,7 +1,9 @@
 """A statement: what one source says of one attribute of one entity, and where it says so."""
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from typing import Literal, NamedTuple
 
 from quintet.language.stemming import stem
@@ -58,3 +60,25 @@ def labelled(*texts: str) -> tuple[str, frozenset[str]]:
             return text, core
     label = texts[-1] if texts else ""
     return label, frozenset(stem(word) for word in tokens(split_key(label)))
+
+
+def tell_apart(material: Material, since: int) -> None:
+    """Adds the keys that differ where one thing has values of one attribute at two places.
+
+    `{"worldwide": {"gross": 3}, "domestic": {"gross": 2}}` has two attributes, not two values of
+    one. `since` is the number of statements that were read before the document.
+    """
+    groups: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
+    for at, one in enumerate(islice(material.statements, since, None), start=since):
+        if one.form == "json":
+            groups[one.names, one.when, one.core, one.within].append(at)
+    for listed in groups.values():
+        paths = [frozenset(material.statements[at].place.split("/")) for at in listed]
+        shared = frozenset.intersection(*paths)
+        for at, keys in zip(listed, paths, strict=True):
+            if own := sorted(key for key in keys - shared if any(map(str.isalpha, key))):
+                one = material.statements[at]
+                label, core = labelled(*own)
+                material.statements[at] = one._replace(
+                    core=one.core | core, label=f"{label} {one.label}"
+                )

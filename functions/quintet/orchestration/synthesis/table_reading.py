@@ -20,7 +20,6 @@ _SIDES: Final = frozenset(
 _VALUES: Final = frozenset("value values wert data result amount reading details".split())
 _MOMENTS: Final = frozenset("year date as_of day month period time updated".split())
 _PERIODS: Final = frozenset("date day month period".split())
-_NAMING: Final = frozenset("name title product package country project id cve".split())
 _PAIR: Final = 2
 _MOST_CELLS: Final = 4000
 
@@ -30,41 +29,41 @@ class Heading:
     """What stands above a table: the names it may be about, and where the table is."""
 
     names: tuple[str, ...]
-    text: str
     place: str
 
 
 def read_table(rows: Rows, heading: Heading, into: Material, *, has_head: bool) -> bool:
     """All cells of a table as statements; what is no value is listed. False without headings."""
-    width = Counter(len(row) for row in rows).most_common(1)[0][0]
+    width = Counter(map(len, rows)).most_common(1)[0][0]
+    if width < _PAIR:
+        return False
     body = [tuple(map(clean, row)) for row in rows if len(row) == width]
-    for number, row in enumerate(rows):
+    for number, row in enumerate(rows, start=1):
         if len(row) != width:
-            into.leave(f"{heading.place}, row {number + 1}", "it has other columns than the table")
-    head = body[0] if (has_head and not _has_values(body[0])) or _is_head(body) else ()
-    body = body[1:] if head else body
-    is_pairs = width == _PAIR and _is_pairs(head, body)
-    if is_pairs or (head and _is_across(head, body)):
-        head, *body = zip(head or ("", ""), *body, strict=True)
-        naming = _naming_pair(head, body[0], heading) if is_pairs else _naming(head, body)
-        _records(head, body, naming, heading, into, is_turned=True)
-    elif head:
-        _records(head, body, _naming(head, body), heading, into)
-    return bool(head)
+            into.leave(f"{heading.place}, row {number}", "it has other columns than the table")
+    head: Sequence[str] = ("",) * width
+    if (has_head and not _has_values(body[0])) or _is_head(body):
+        head, *body = body
+    elif width != _PAIR:
+        return False
+    first, second = (frozenset(tokens(cell)) for cell in (head[0], head[-1]))
+    is_turned = not first or bool(first & _SIDES) or (width == _PAIR and second <= _VALUES)
+    if is_turned:
+        head, *body = zip(head, *body, strict=True)
+    _read_rows(head, body, heading, into, is_turned=is_turned)
+    return True
 
 
 def _is_head(body: Sequence[Sequence[str]]) -> bool:
     """Whether the first row has names only, and another has values."""
-    if not body[1:]:
+    first, *others = ([typed(cell) for cell in row] for row in body)
+    if not others or not all(
+        value is None or value.kind == "name" or year(value.text) for value in first
+    ):
         return False
-    if not tokens(body[0][0]) and any(map(tokens, body[0])):
-        return True
-    first = [typed(cell) for cell in body[0]]
-    is_named = all(value is None or value.kind == "name" or year(value.text) for value in first)
-    later = [typed(cell) for row in body[1:] for cell in row[1:]]
-    has_values = any(value and value.kind != "name" for value in later)
     words = {word for cell in body[0] for word in tokens(cell)}
-    return is_named and (has_values or bool(words & (_SIDES | _VALUES | {"name", "title"})))
+    has_values = any(value and value.kind != "name" for row in others for value in row[1:])
+    return has_values or bool(words & (_SIDES | _VALUES | {"name", "title"}))
 
 
 def _has_values(row: Sequence[str]) -> bool:
@@ -74,97 +73,47 @@ def _has_values(row: Sequence[str]) -> bool:
     return 2 * len(values) > len(told)
 
 
-def _is_pairs(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
-    """Whether a table of two columns is an attribute and its value in each row."""
-    if not head:
-        return True
-    first, second = (frozenset(tokens(cell)) for cell in head)
-    if not first or first & _SIDES or second <= _VALUES:
-        return True
-    return len(_kinds(row[1] for row in body)) > 1
-
-
-def _is_across(head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
-    """Whether attributes stand in the first column: types are one along rows, not down columns."""
-    if not tokens(head[0]) or frozenset(tokens(head[0])) & _SIDES:
-        return True
-    if not body or len(head) <= _PAIR:
-        return False
-    rows = sum(len(_kinds(row[1:])) > 1 for row in body) / len(body)
-    columns = list(zip(*body, strict=True))[1:]
-    mixed = sum(len(_kinds(column)) > 1 for column in columns) / len(columns)
-    return mixed > rows
-
-
-def _kinds(cells: object) -> set[tuple[str, str]]:
-    found = set[tuple[str, str]]()
-    for cell in cells:  # type: ignore[attr-defined]
-        if value := typed(cell):
-            found.add((value.kind, value.unit.kind if value.unit else ""))
-    return found
-
-
-def _records(
+def _read_rows(
     head: Sequence[str],
     body: Sequence[Sequence[str]],
-    naming: int | None,
     heading: Heading,
     into: Material,
     *,
-    is_turned: bool = False,
+    is_turned: bool,
 ) -> None:
     """One entity in each row, one attribute in each column; in a turned table it is otherwise."""
+    naming = _naming(head, body, is_turned=is_turned)
+    owners = [row[naming] if naming is not None else "" for row in body]
+    repeated = Counter(owners)
     timing = next((at for at, cell in enumerate(head) if _is_time(cell) and at != naming), None)
-    repeated = Counter(row[naming or 0] for row in body)
-    for row in body[: _MOST_CELLS // max(1, len(head))]:
-        names = heading.names if naming is None else (row[naming],)
-        if naming is not None:
+    is_period = timing is not None and bool(_PERIODS.intersection(tokens(head[timing])))
+    for row, owner in list(zip(body, owners, strict=True))[: _MOST_CELLS // len(head)]:
+        names = (owner,) if owner else heading.names
+        if owner:
             into.names.append(names)
-        is_timed = (
-            timing is not None
-            and not (is_turned and len(body) == 1)
-            and (
-                naming is None
-                or repeated[row[naming]] > 1
-                or bool(frozenset(tokens(head[timing])) & _PERIODS)
-            )
-        )
+        is_timed = not owner or repeated[owner] > 1 or is_period
+        is_timed = is_timed and timing is not None and not (is_turned and len(body) == 1)
         when = row[timing] if is_timed and timing is not None else ""
         for at, (key, cell) in enumerate(zip(head, row, strict=True)):
             if at == naming or not (key or cell):
                 continue
-            if is_timed and at == timing and repeated[row[naming or 0]] > 1:
-                continue
             sides = (key, row[naming or 0]) if is_turned else (row[naming or 0], key)
-            _state(
-                names, key, cell, when, f"{heading.place}, row {sides[0]}, column {sides[1]}", into,
-                is_moment=is_timed and at == timing,
-            )  # fmt: skip
+            place = f"{heading.place}, row {sides[0]}, column {sides[1]}"
+            _state(names, key, cell, when, place, into, is_moment=is_timed and at == timing)
 
 
-def _naming_pair(head: Sequence[str], row: Sequence[str], heading: Heading) -> int | None:
-    """Which cell of a turned table of two columns names what it is about."""
-    if row[0] and not frozenset(tokens(row[0])) & (_VALUES | _SIDES):
-        return 0
-    keys = [frozenset(tokens(key)) for key in head]
-    told = [at for at, key in enumerate(keys) if key & _NAMING and len(key) <= _PAIR]
-    return told[0] if told and not heading.names else None
-
-
-def _naming(head: Sequence[str], body: Sequence[Sequence[str]]) -> int | None:
-    """The column that names the rows: the first of names that differ, else the first of names."""
-    named: list[int] = []
+def _naming(head: Sequence[str], body: Sequence[Sequence[str]], *, is_turned: bool) -> int | None:
+    """The column that names the rows: that of names, the first of names that differ, the first."""
+    if is_turned:
+        is_named = bool(body[0][0]) and not (_VALUES | _SIDES).intersection(tokens(body[0][0]))
+        return 0 if is_named else None
     for at, cell in enumerate(head):
         if cell.casefold() in {"name", "title"}:
             return at
-    for at in range(len(head)):
-        cells = [typed(row[at]) for row in body]
-        if cells and all(cell is not None and cell.kind == "name" for cell in cells):
-            if len({row[at] for row in body}) == len(body):
-                return at
-            named.append(at)
-    if named:
-        return named[0]
+    for at, column in enumerate(zip(*body, strict=True)):
+        kinds = {value.kind if value else "" for value in map(typed, column)}
+        if kinds == {"name"} and len(set(column)) == len(body):
+            return at
     return None if _is_time(head[0]) else 0
 
 

@@ -8,9 +8,11 @@ from typing import Final
 
 from quintet.language.stemming import stem
 from quintet.language.stop_words import LANGUAGES
-from quintet.orchestration.synthesis.units import unit_of, unit_starts
+from quintet.orchestration.synthesis.units import KEY_UNITS, SCALES
 
-_GENERIC: Final = """
+_GENERIC: Final = frozenset(
+    stem(word)
+    for word in """
     value amount number count total main name item items list info details
     data date day year month time quantity val num figure level official officially according
     reported reports report says said approximately about around roughly nearly almost over under
@@ -18,12 +20,9 @@ _GENERIC: Final = """
     has have had having its their his her project package repository public metric measure
     text content result results record records entry entries field fields attribute
     attributes property properties node nodes summary overview general basic key facts fact
-    """
-_UNITS: Final = frozenset(
-    """usd eur gbp jpy inr km km2 sqkm sqm m2 kg mg lb lbs gb mb tb kb mib gib bytes ms pct percent
-    percentage mah mhz ghz kwh gwh twh celsius fahrenheit kmh mph mm cm dollars euros millions
-    billions thousands bn mn mln million billion trillion""".split()
+    """.split()
 )
+_UNITS: Final = (KEY_UNITS | SCALES.keys()) - {"min"}
 _WORD: Final = re.compile(r"[^\W_]+")
 _CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _MARK: Final = "Mn"
@@ -48,13 +47,6 @@ def tokens(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(folded(text)))
 
 
-def _stems(listed: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in listed.split())
-
-
-_GENERIC_STEMS: Final = _stems(_GENERIC)
-
-
 def begin_alike(one: str, other: str) -> bool:
     """Whether two stems are the same but for their end: licence, license."""
     return one == other or one[:_BEGINNING] == other[:_BEGINNING] != other
@@ -68,7 +60,7 @@ def is_stop(word: str) -> bool:
 @lru_cache(maxsize=8192)
 def is_generic(word: str) -> bool:
     """Whether a folded word says nothing about which attribute is meant."""
-    return word in _STOPPED or stem(word) in _GENERIC_STEMS or len(word) == 1
+    return word in _STOPPED or stem(word) in _GENERIC or len(word) == 1
 
 
 def attribute_words(texts: Iterable[str]) -> frozenset[str]:
@@ -76,17 +68,9 @@ def attribute_words(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(
         stem(word)
         for text in texts
-        for word in _without_unit(tokens(split_key(text)))
-        if not word[0].isdigit() and not is_generic(word) and word not in _UNITS
+        for word in tokens(split_key(text))
+        if not (word[0].isdigit() or is_generic(word) or word in _UNITS)
     )
-
-
-def _without_unit(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of a key without a unit of several words at their end: area in sq km."""
-    for count in (3, 2):
-        if words[count:] and words[-count] in unit_starts() and unit_of(" ".join(words[-count:])):
-            return words[:-count]
-    return words
 
 
 @lru_cache(maxsize=8192)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quintet.orchestration.synthesis.version_ranges import version_ranges
+from quintet.orchestration.synthesis.literals import scanned
 
 
 @pytest.mark.parametrize(
@@ -19,11 +19,13 @@ from quintet.orchestration.synthesis.version_ranges import version_ranges
     ],
 )
 def test_a_range_is_found_whole(text: str, ranges: list[str]) -> None:
-    assert [text[begin:end] for begin, end, _ in version_ranges(text)] == ranges
+    assert [
+        text[begin:end] for begin, end, value in scanned(text) if value.kind == "name"
+    ] == ranges
 
 
 def test_ranges_are_equal_whatever_their_spaces_and_order() -> None:
-    [(*_, spaced)] = version_ranges("<2.0 , >= 1.2")
-    [(*_, plain)] = version_ranges(">=1.2,<2.0")
+    [(*_, spaced)] = scanned("<2.0 , >= 1.2")
+    [(*_, plain)] = scanned(">=1.2,<2.0")
 
     assert spaced.parts == plain.parts
