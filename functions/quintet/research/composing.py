@@ -154,7 +154,6 @@ def signs_of(found: Sequence[FoundPassage], first: Sequence[Quotation], unknown:
         log_odds(sum(quotation.share for quotation in first)),
         max((passage.at_once for passage in found), default=0.0),
         found[0].firsts if found else 0.0,
-        found[0].similarity if found else 0.0,
         unknown.share,
     )
 

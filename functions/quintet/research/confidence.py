@@ -1,8 +1,8 @@
 """How often an answer like this one holds what was asked for: a fitted probability.
 
 A logistic model over what a search knows: how much probability the quotations carry, how much of
-the question one of the candidates speaks of, how near the likeliest passage is and whether words
-and meaning agree on it, and how much of the question the library lacks. Fitted on the manuals of
+the question one of the candidates speaks of, whether words and meaning agree on the likeliest
+passage, and how much of the question the library lacks. Fitted on the manuals of
 benchmarks/labelled/manuals, questions without an answer included (`python -m
 benchmarks.fit_answers`). Doubt counts more than the fit says: near misses, whose words all stand in
 the library, look like answers to it. Not here: the probabilities of candidates (`ranking`).
@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-INTERCEPT: Final = -1.46
+INTERCEPT: Final = -0.51
 _EVEN: Final = 0.6
 """The log odds (a probability of 0.65) below which doubt counts more."""
-_DOUBT: Final = 1.5
+_DOUBT: Final = 1.75
 """How much more."""
 _SUREST: Final = 0.999
 """A probability beyond which, and below whose rest, log odds tell nothing more."""
@@ -25,11 +25,10 @@ _MOSTLY: Final = 0.6
 _CASUAL: Final = 0.2
 """The share of a question that libraries lack of questions which they answer."""
 COEFFICIENTS: Final[Mapping[str, float]] = {
-    "quoted": 0.37,
-    "mostly_covered": 10.53,
-    "agreed": 1.32,
-    "similar": 2.48,
-    "lacked": -7.71,
+    "quoted": 0.61,
+    "mostly_covered": 7.22,
+    "agreed": 1.54,
+    "lacked": -10.77,
 }
 
 
@@ -43,8 +42,6 @@ class Signs:
     """The greatest share of the question's weight that a candidate with its headings speaks of."""
     agreed: float
     """In how many of both rankings, by words and by meaning, the likeliest passage is first."""
-    similar: float
-    """The cosine of the likeliest passage with the question."""
     missing: float
     """The share of the question's weight in words that stand nowhere in the library."""
 

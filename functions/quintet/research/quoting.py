@@ -24,6 +24,7 @@ _SHORTEST: Final = 25
 _LONGEST_NAME: Final = 300
 _MOST_ALIKE: Final = 0.8
 _COUNTED: Final = 5
+_SENTENCE_ENDS: Final = (".", "!", "?", ":")
 
 
 @dataclass(frozen=True)
@@ -127,13 +128,14 @@ def _joined(chosen: Sequence[Quotation]) -> list[Quotation]:
 
 
 def _together(group: Sequence[Quotation]) -> Quotation:
-    """One quotation of several; what was left out between them is marked."""
+    """One quotation of several; where something is left out, or ends without a stop, is marked."""
     source = group[0].source
     order = {candidate.text: place for place, candidate in enumerate(source.candidates)}
     text, last = "", -1
     for quotation in sorted(group, key=lambda each: order[each.candidate.text]):
         place, before = order[quotation.candidate.text], quotation.candidate.before
-        gap = " " if text and place == last + 1 else " … " if text else ""
+        is_next = place == last + 1 and text.endswith(_SENTENCE_ENDS)
+        gap = " " if is_next else " … " if text else ""
         lead = f"{before} " if before and place != last + 1 else ""
         text, last = f"{text}{gap}{lead}{quotation.candidate.text}", place
     share = sum(quotation.share for quotation in group)

@@ -14,15 +14,15 @@ from typing import Final
 from quintet.research.question_terms import Term, covered
 
 WEIGHTS: Final[Mapping[str, float]] = {
-    "covered": 1.63,
-    "similar": 4.7,
-    "meaning_place": 1.97,
-    "lexical": 3.36,
+    "covered": 2.24,
+    "similar": 4.19,
+    "meaning_place": 1.94,
+    "lexical": 3.11,
     "dated": -1.76,
     "match": 1.3,
-    "at_once": 4.82,
-    "length": 0.19,
-    "form": 2.62,
+    "at_once": 4.58,
+    "length": 0.23,
+    "form": 2.39,
 }
 _FLOOR: Final = 0.1
 """What a candidate counts that has no word of the question, beside a BM25 from 0 to about 1."""
