@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-INTERCEPT: Final = -0.51
+INTERCEPT: Final = -0.4
 _EVEN: Final = 0.6
 """The log odds (a probability of 0.65) below which doubt counts more."""
-_DOUBT: Final = 1.75
+_DOUBT: Final = 1.5
 """How much more."""
 _SUREST: Final = 0.999
 """A probability beyond which, and below whose rest, log odds tell nothing more."""
@@ -25,10 +25,10 @@ _MOSTLY: Final = 0.6
 _CASUAL: Final = 0.2
 """The share of a question that libraries lack of questions which they answer."""
 COEFFICIENTS: Final[Mapping[str, float]] = {
-    "quoted": 0.61,
-    "mostly_covered": 7.22,
-    "agreed": 1.54,
-    "lacked": -10.77,
+    "quoted": 0.6,
+    "mostly_covered": 6.9,
+    "agreed": 1.44,
+    "lacked": -9.52,
 }
 
 
