@@ -179,12 +179,18 @@ def search(
             candidates[hit.number],
             worth.shares,
             max((each["at_once"] for each in worth.features), default=0.0),
-            hit.places.count(0) / len(hit.places),
+            _firsts(hit.places, has_vector=similar[hit.number] is not None),
             worth.features,
         )
         for hit, told, worth in zip(chosen, evidence, ranked(terms, evidence), strict=True)
     ]
     return sorted(found, key=lambda passage: -passage.probability)
+
+
+def _firsts(places: tuple[int | None, int | None], *, has_vector: bool) -> float:
+    """The share of both rankings in which a passage is first; without a vector, of words alone."""
+    by_words, by_meaning = places
+    return ((by_words == 0) + (has_vector and by_meaning == 0)) / len(places)
 
 
 def _by_words(index: LibraryIndex, terms: Sequence[Term], preferred: frozenset[str]) -> list[_Hit]:
