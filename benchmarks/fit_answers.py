@@ -1,89 +1,140 @@
-"""`python -m benchmarks.fit_answers SET PACKAGES [--without MANUAL]`: what answers are ranked by.
+"""`python -m benchmarks.fit_answers SET PACKAGES`: what answers are ranked by, and how good it is.
 
-Fitted on all manuals: the passages' weights by maximum likelihood that a passage which holds
-the fact has it under the softmax, then the confidence by logistic regression over all questions,
-those without an answer included. Prints what `ranking.WEIGHTS` and `confidence.COEFFICIENTS` are to
-hold, and with `--without MANUAL` what they would be without one. Both are shrunk: some four hundred
-questions of six manuals bear no more freedom.
+Fitted are the candidates' weights, by maximum likelihood that a candidate which holds the fact has
+it under the softmax, then the confidence, by logistic regression over the answers to all questions,
+those without an answer included, each ranked by weights that were fitted without its manual. Both
+are shrunk: some four hundred questions of six manuals bear no more freedom. First each manual is
+answered with what was fitted on the others, and its figures are printed as
+`benchmarks.manual_answers` prints them; then what `ranking.WEIGHTS`, `confidence.INTERCEPT` and
+`confidence.COEFFICIENTS` are to hold, fitted on all.
 """
 
 import re
 import runpy
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 import numpy as np
 
-from benchmarks.manual_answers import FIRST, places_of, questions_of
-from benchmarks.manual_library import indexed
+from benchmarks.manual_answers import FIRST, Asked, places_of, questions_of, report
+from benchmarks.manual_library import INTO, indexed
 from benchmarks.retrieval import vectors_of
 from quintet.installed_embedder import installed_embedder
 from quintet.research import confidence, ranking
 from quintet.research.answer_forms import form_asked
-from quintet.research.composing import Purpose, compose, signs_of
+from quintet.research.composing import Composed, Purpose, compose, signs_of
 from quintet.research.nearness import Nearness
 from quintet.research.question_terms import Unknown, terms_of
-from quintet.research.search import search
+from quintet.research.quoting import first_quoted, quotations
+from quintet.research.search import FoundPassage, search
 
 Matrix = Any
 _SHRINKAGE: Final = 3.0
-_STEPS: Final = 1500
+_STEPS: Final = 600
+_PURPOSE: Final = Purpose("learning", "intermediate", "medium")
 
 
 @dataclass(frozen=True)
 class Seen:
-    """One question: its passages' features and which hold the fact, and its answer's signs."""
+    """One question and the passages that were found for it."""
 
-    features: Matrix
-    holds: Matrix
-    signs: Matrix
-    is_right: bool
+    question: dict[str, Any]
+    found: Sequence[FoundPassage]
+    unknown: Unknown
+    plain: Callable[[str], str]
+
+    def holds_fact(self, text: str) -> bool:
+        """Whether the fact is in a text; never for a question without an answer."""
+        fact = re.compile(self.question.get("fact") or r"(?!)", re.IGNORECASE)
+        return bool(fact.search(self.plain(text)))
+
+    @cached_property
+    def features(self) -> Matrix:
+        """A row for every candidate."""
+        return np.array(
+            [list(each.values()) for passage in self.found for each in passage.features]
+        )
+
+    @cached_property
+    def holds(self) -> Matrix:
+        """Which candidates of the pages with the fact hold it."""
+        return np.array(
+            [
+                passage.path.removeprefix(INTO) in self.question.get("pages", ())
+                and self.holds_fact(candidate.read)
+                for passage in self.found
+                for candidate in passage.candidates
+            ]
+        )
+
+    def ranked(self, weights: Matrix) -> "Seen":
+        """The same with other weights."""
+        if not self.found:
+            return self
+        worths = self.features @ weights
+        odds = np.exp(worths - worths.max())
+        shares = iter((odds / odds.sum()).tolist())
+        found = []
+        for passage in self.found:
+            own = tuple(next(shares) for _ in passage.candidates)
+            found.append(replace(passage, shares=own, probability=sum(own)))
+        return replace(self, found=sorted(found, key=lambda passage: -passage.probability))
+
+    @cached_property
+    def signs(self) -> Matrix:
+        """What speaks for its answer."""
+        quoted = first_quoted(quotations(self.found, _PURPOSE.reader.code_lines))
+        signs = signs_of(self.found, quoted, self.unknown)
+        return np.array([getattr(signs, name) for name in confidence.COEFFICIENTS])
+
+    @cached_property
+    def is_right(self) -> bool:
+        """Whether its answer holds the fact."""
+        return self.holds_fact(self.answer().text[:FIRST])
+
+    def answer(self) -> Composed:
+        """As the reader gets it."""
+        return compose(self.found, self.unknown, _PURPOSE)
 
 
-def seen(folder: Path, packages: Path, without: str = "") -> Iterator[Seen]:
-    """Every question of all manuals but one, answered with the weights there are."""
+Manuals = Mapping[str, Sequence[Seen]]
+
+
+def seen(folder: Path, packages: Path) -> Iterator[tuple[str, list[Seen]]]:
+    """Every manual's questions."""
     plain, embedder = runpy.run_path(str(folder / "plain.py"))["plain"], installed_embedder()
     assert embedder is not None
-    manuals = questions_of(folder, "tuning") | questions_of(folder, "blind")
-    manuals.pop(without, None)
+    halves = ("tuning", "blind")
+    manuals = {name: each for half in halves for name, each in questions_of(folder, half).items()}
+    places = {name: each for half in halves for name, each in places_of(folder, half).items()}
     for manual, questions in manuals.items():
-        index = indexed(packages / manual / places_of(folder)[manual])
+        index = indexed(packages / manual / places[manual])
         nearness = Nearness.of(index, vectors_of(index, embedder), embedder)
+        every = []
         for question in questions:
             asked = question["question"]
             terms = terms_of(index, asked)
-            unknown = Unknown.among(terms)
             found = search(index, terms, near=nearness.compared(asked), form=form_asked(asked))
-            fact = re.compile(question.get("fact") or r"(?!)", re.IGNORECASE)
-            answer = compose(found, unknown, Purpose("learning", "intermediate", "medium"))
-            holds = [
-                passage.path.partition("/")[2] in question.get("pages", ())
-                and bool(fact.search(plain(" ".join(block.text for block in passage.blocks))))
-                for passage in found
-            ]
-            signs = signs_of(found, unknown)
-            yield Seen(
-                np.array([list(passage.features.values()) for passage in found]),
-                np.array(holds),
-                np.array([getattr(signs, name) for name in confidence.COEFFICIENTS]),
-                bool(fact.search(plain(answer.text[:FIRST]))),
-            )
+            every.append(Seen(question, found, Unknown.among(terms), plain))
+        yield manual, every
 
 
-def fitted_ranking(every: list[Seen]) -> Matrix:
-    """The weights under which the passages that hold the facts are likeliest."""
-    told = [one for one in every if one.holds.any()]
-    spread = np.concatenate([one.features for one in told]).std(axis=0) + 1e-9
+def fitted_ranking(every: Sequence[Seen]) -> Matrix:
+    """The weights under which the candidates that hold the facts are likeliest."""
+    told = [(each.features, each.holds) for each in every if each.holds.any()]
+    spread = np.concatenate([features for features, _ in told]).std(axis=0) + 1e-9
     weights, mean, square = (np.zeros(len(spread)) for _ in range(3))
     for step in range(1, _STEPS):
         slope = -_SHRINKAGE * weights
-        for one in told:
-            scaled = one.features / spread
+        for features, holds in told:
+            scaled = features / spread
             odds = np.exp(scaled @ weights - (scaled @ weights).max())
-            right = odds * one.holds
+            right = odds * holds
             slope += scaled.T @ (right / right.sum() - odds / odds.sum())
         mean, square = 0.9 * mean + 0.1 * slope, 0.999 * square + 0.001 * slope**2
         weights = weights + 0.02 * (mean / (1 - 0.9**step)) / (
@@ -92,9 +143,10 @@ def fitted_ranking(every: list[Seen]) -> Matrix:
     return weights / spread
 
 
-def fitted_confidence(every: list[Seen]) -> Matrix:
+def fitted_confidence(every: Sequence[Seen]) -> Matrix:
     """Intercept and coefficients of the logistic regression, by Newton's method."""
-    signs, right = np.array([one.signs for one in every]), np.array([one.is_right for one in every])
+    signs = np.array([each.signs for each in every])
+    right = np.array([each.is_right for each in every])
     middle, spread = signs.mean(axis=0), signs.std(axis=0) + 1e-9
     rows = np.column_stack([np.ones(len(signs)), (signs - middle) / spread])
     shrinkage = np.diag([0.0] + [1.0] * signs.shape[1])
@@ -108,14 +160,41 @@ def fitted_confidence(every: list[Seen]) -> Matrix:
     return np.concatenate([[weights[0] - (scaled * middle).sum()], scaled])
 
 
-def main() -> None:
-    """Prints both."""
-    without = sys.argv[4] if "--without" in sys.argv else ""
-    every = list(seen(Path(sys.argv[1]), Path(sys.argv[2]), without))
-    print("ranking", dict(zip(ranking.WEIGHTS, fitted_ranking(every).round(1), strict=True)))
+def answered(every: Sequence[Seen], fitted: Matrix) -> Iterator[Asked]:
+    """What comes of the questions with this confidence."""
+    coefficients = dict(zip(confidence.COEFFICIENTS, fitted[1:], strict=True))
+    with patch.multiple(confidence, INTERCEPT=fitted[0], COEFFICIENTS=coefficients):
+        for each in every:
+            answer = each.answer()
+            cited = {source.uri.partition(INTO)[2].partition("#")[0] for source in answer.sources}
+            cites_page = not cited.isdisjoint(each.question.get("pages", ()))
+            has_fact = each.holds_fact(answer.text[:FIRST])
+            yield Asked(each.question, answer.confidence, has_fact, cites_page, False, 0.0)
+
+
+def without(manuals: Manuals, name: str) -> list[Seen]:
+    """The questions of all manuals but one."""
+    return [each for manual, every in manuals.items() if manual != name for each in every]
+
+
+def fit(manuals: Manuals) -> None:
+    """Prints all."""
+    ranked = {}
+    for manual, every in manuals.items():
+        weights = fitted_ranking(without(manuals, manual))
+        ranked[manual] = [each.ranked(weights) for each in every]
+    results: list[Asked] = []
+    for manual, every in ranked.items():
+        own = list(answered(every, fitted_confidence(without(ranked, manual))))
+        report(manual, own)
+        results += own
+    report("all, left out", results)
+    weights = fitted_ranking(without(manuals, ""))
+    print("ranking", dict(zip(ranking.WEIGHTS, weights.round(2).tolist(), strict=True)))
+    fitted = fitted_confidence(without(ranked, ""))
     names = ["intercept", *confidence.COEFFICIENTS]
-    print("confidence", dict(zip(names, fitted_confidence(every).round(1), strict=True)))
+    print("confidence", dict(zip(names, fitted.round(2).tolist(), strict=True)))
 
 
 if __name__ == "__main__":
-    main()
+    fit(dict(seen(Path(sys.argv[1]), Path(sys.argv[2]))))

@@ -1,9 +1,10 @@
 """`python -m benchmarks.manual_answers SET PACKAGES HALF [--words]`: answers from real manuals.
 
 SET is the folder of questions (benchmarks/labelled/manuals), PACKAGES holds each manual's package
-unpacked in a folder of its name, HALF is tuning or blind. Every question is asked of a library
-that holds one manual, as `research_query` asks it; `--words` asks before there are any vectors.
-Beside it stand the five best sentences by bm25. Vectors are kept in `.build/`.
+unpacked in a folder of its name, HALF is tuning, blind or, of `rule_2.md`, blind_2. Every question
+is asked of a library that holds one manual, as `research_query` asks it; `--words` asks before
+there are any vectors. Beside it stand the five best sentences by bm25. Vectors are kept in
+`.build/`.
 """
 
 import json
@@ -86,18 +87,25 @@ def asked(
 
 def questions_of(folder: Path, half: str) -> dict[str, list[dict[str, Any]]]:
     """The questions of each manual of a half, those without an answer last."""
-    manuals = [each for each in _read(folder / "manuals.json") if each["half"] == half]
-    lacking = _read(folder / "unanswerable.json")
+    lacking = _read(folder / f"unanswerable{_suffix(half)}.json")
     return {
-        each["manual"]: _read(folder / f"{each['manual']}.json")["questions"]
-        + [one for one in lacking if one["manual"] == each["manual"]]
-        for each in manuals
+        name: _read(folder / f"{name}.json")["questions"]
+        + [question for question in lacking if question["manual"] == name]
+        for name in places_of(folder, half)
     }
 
 
-def places_of(folder: Path) -> dict[str, str]:
-    """Where each manual's pages are in its package."""
-    return {each["manual"]: each["folder"] for each in _read(folder / "manuals.json")}
+def places_of(folder: Path, half: str) -> dict[str, str]:
+    """Where each manual's pages of a half are in its package."""
+    suffix = _suffix(half)
+    manuals = _read(folder / f"manuals{suffix}.json")
+    return {each["manual"]: each["folder"] for each in manuals if suffix or each["half"] == half}
+
+
+def _suffix(half: str) -> str:
+    """What a later set's files end with; all its manuals are of one half."""
+    number = half.partition("_")[2]
+    return f"_{number}" if number else ""
 
 
 def report(name: str, every: Sequence[Asked]) -> None:
@@ -128,7 +136,7 @@ def _read(file: Path) -> Any:
 def main() -> None:
     """Prints every manual's figures, and those of all."""
     folder, packages, half = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
-    pages = places_of(folder)
+    pages = places_of(folder, half)
     plain = runpy.run_path(str(folder / "plain.py"))["plain"]
     every: list[Asked] = []
     for manual, questions in questions_of(folder, half).items():

@@ -19,7 +19,7 @@ from quintet.research.citations import Citations
 from quintet.research.collaborators import Retrieved
 from quintet.research.composing import Composed, Purpose, signs_of
 from quintet.research.confidence import confidence
-from quintet.research.quoting import Quotation
+from quintet.research.quoting import Quotation, first_quoted, quotations
 from quintet.research.search import FoundPassage
 from quintet.text import PlainText
 
@@ -104,7 +104,9 @@ def answer_of(draft: Draft, material: Material) -> Composed:
     opening = [statement for statement in standing if not statement.heading][:_MOST_OPENING]
     text = [_cited(statement, citations) for statement in opening]
     shown = _shown(draft.listings, material)
-    sure = confidence(signs_of(material.found.passages, material.found.unknown))
+    found = material.found
+    quoted = first_quoted(quotations(found.passages, material.purpose.reader.code_lines))
+    sure = confidence(signs_of(found.passages, quoted, found.unknown))
     for part in material.purpose.parts:
         if part.role is None:
             body = [citations.quoted(listing) for listing in shown]

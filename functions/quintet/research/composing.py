@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet.research.citations import Citations, source
-from quintet.research.confidence import Signs, confidence, decided
+from quintet.research.confidence import Signs, confidence, log_odds
 from quintet.research.models import AudienceLevel, ResearchType, Source, UrgencyLevel
 from quintet.research.question_terms import Unknown
 from quintet.research.quoting import Quotation, first_quoted, more_quoted, quotations
@@ -18,7 +18,7 @@ from quintet.research.roles import Role, plays
 from quintet.research.search import FoundPassage
 from quintet.research.uris import document_uri
 
-LEAST_RELEVANCE: Final = 0.4
+LEAST_RELEVANCE: Final = 0.3
 """Share of the question, or cosine with it, below which a library speaks of something else."""
 LEAST_CONFIDENCE: Final = 0.02
 """What is less likely to be answered is refused."""
@@ -133,7 +133,7 @@ def compose(found: Sequence[FoundPassage], unknown: Unknown, purpose: Purpose) -
     reader = purpose.reader
     likeliest = quotations(found, reader.code_lines)
     first = first_quoted(likeliest)
-    sure = confidence(signs_of(found, unknown))
+    sure = confidence(signs_of(found, first, unknown))
     if not first or sure < LEAST_CONFIDENCE or _relevance(found) < LEAST_RELEVANCE:
         return _nothing(found, unknown)
     citations = Citations()
@@ -148,11 +148,12 @@ def compose(found: Sequence[FoundPassage], unknown: Unknown, purpose: Purpose) -
     return Composed("\n\n".join([*text, citations.listed()]), citations.sources(), sure)
 
 
-def signs_of(found: Sequence[FoundPassage], unknown: Unknown) -> Signs:
-    """What speaks for an answer from these passages."""
+def signs_of(found: Sequence[FoundPassage], first: Sequence[Quotation], unknown: Unknown) -> Signs:
+    """What speaks for an answer that quotes these of the passages first."""
     return Signs(
-        decided([passage.probability for passage in found]),
-        found[0].coverage if found else 0.0,
+        log_odds(sum(quotation.share for quotation in first)),
+        max((passage.at_once for passage in found), default=0.0),
+        found[0].firsts if found else 0.0,
         unknown.share,
     )
 

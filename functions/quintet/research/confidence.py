@@ -1,43 +1,65 @@
 """How often an answer like this one holds what was asked for: a fitted probability.
 
-A logistic model over what a search knows: how decided it is for few passages, how much of the
-question the likeliest covers, and how much of the question the library lacks. Fitted on the six
-manuals of benchmarks/labelled/manuals, questions without an answer included (`python -m
-benchmarks.fit_answers`). Doubt counts more than the fit says: near misses, whose words all stand
-in the library, look like answers to it. Not here: the probabilities of passages (`ranking`).
+A logistic model over what a search knows: how much probability the quotations carry, how much of
+the question one of the candidates speaks of, whether words and meaning agree on the likeliest
+passage, and how much of the question the library lacks. Fitted on the manuals of
+benchmarks/labelled/manuals, questions without an answer included (`python -m
+benchmarks.fit_answers`). Doubt counts more than the fit says: near misses, whose words all stand in
+the library, look like answers to it. Not here: the probabilities of candidates (`ranking`).
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-INTERCEPT: Final = -1.7
-_EVEN: Final = 0.4
-"""The log odds (a probability of 0.6) below which doubt counts more."""
-_DOUBT: Final = 2.25
-"""How much more; on manuals left out of the fit, 0.90 of questions without an answer stay below
-0.35 with it, and 0.81 without."""
-_USUALLY_FOUND: Final = 40
-COEFFICIENTS: Final[Mapping[str, float]] = {"decided": 4.0, "covered": 0.9, "missing": -5.0}
+INTERCEPT: Final = -0.4
+_EVEN: Final = 0.6
+"""The log odds (a probability of 0.65) below which doubt counts more."""
+_DOUBT: Final = 1.5
+"""How much more."""
+_SUREST: Final = 0.999
+"""A probability beyond which, and below whose rest, log odds tell nothing more."""
+_MOSTLY: Final = 0.6
+"""The share of a question from which a candidate speaks of nearly all that it must."""
+_CASUAL: Final = 0.2
+"""The share of a question that libraries lack of questions which they answer."""
+COEFFICIENTS: Final[Mapping[str, float]] = {
+    "quoted": 0.6,
+    "mostly_covered": 6.9,
+    "agreed": 1.44,
+    "lacked": -9.52,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What is known of an answer; each from 0 to 1."""
+    """What is known of an answer; each from 0 to 1, but for the first."""
 
-    decided: float
-    """One less the entropy of the passages' probabilities, as a share of the greatest usual."""
+    quoted: float
+    """The log odds of the probability that all its quotations carry."""
     covered: float
-    """The share of the question's weight that the likeliest passage speaks of."""
+    """The greatest share of the question's weight that a candidate with its headings speaks of."""
+    agreed: float
+    """In how many of both rankings, by words and by meaning, the likeliest passage is first."""
     missing: float
     """The share of the question's weight in words that stand nowhere in the library."""
 
+    @property
+    def mostly_covered(self) -> float:
+        """What is covered beyond most of the question."""
+        return max(0.0, self.covered - _MOSTLY)
 
-def decided(probabilities: Sequence[float]) -> float:
-    """How far probabilities are from being spread over as many passages as a search finds."""
-    entropy = -sum(each * math.log(each) for each in probabilities if each > 0)
-    return max(0.0, 1 - entropy / math.log(_USUALLY_FOUND))
+    @property
+    def lacked(self) -> float:
+        """What is missing beyond what a casual word is."""
+        return max(0.0, self.missing - _CASUAL)
+
+
+def log_odds(probability: float) -> float:
+    """The log odds, of a probability that is neither sure nor impossible."""
+    held = min(_SUREST, max(1 - _SUREST, probability))
+    return math.log(held / (1 - held))
 
 
 def confidence(signs: Signs) -> float:

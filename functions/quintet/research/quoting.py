@@ -21,9 +21,10 @@ _ATTENTION: Final = 40
 """Characters that any quotation costs its reader besides its length."""
 _SHORTEST: Final = 25
 """A sentence without a name that is shorter tells nothing alone."""
-_LONGEST_NAME: Final = 100
+_LONGEST_NAME: Final = 300
 _MOST_ALIKE: Final = 0.8
 _COUNTED: Final = 5
+_SENTENCE_ENDS: Final = (".", "!", "?", ":")
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Quotation:
 
     def repeats(self, other: "Quotation") -> bool:
         """Whether the two say so much the same that one of them is enough."""
-        if self.candidate.text == other.candidate.text:
+        if self.candidate.text in (other.candidate.text, other.candidate.before):
             return True
         if min(len(self.stems), len(other.stems)) < _COUNTED:
             return False
@@ -73,10 +74,11 @@ class Quotation:
         return shared > _MOST_ALIKE * max(len(self.stems), len(other.stems))
 
     def follows(self, other: "Quotation") -> bool:
-        """Whether both are prose of one block, so that they can be quoted together."""
+        """Whether both are prose of one block or under one name, to be quoted together."""
         mine, theirs = self.candidate, other.candidate
-        is_near = self.source is other.source and mine.block == theirs.block
-        return is_near and not mine.is_code and not theirs.is_code
+        is_near = mine.block == theirs.block or (self.name and self.name == other.name)
+        is_prose = not mine.is_code and not theirs.is_code
+        return self.source is other.source and bool(is_near) and is_prose
 
 
 def quotations(found: Iterable[FoundPassage], longest_code: int) -> list[Quotation]:
@@ -99,10 +101,18 @@ def first_quoted(likeliest: Sequence[Quotation], room: int = FIRST_CHARACTERS) -
     by_worth = sorted(likeliest[1:], key=lambda each: -each.worth)
     chosen: list[Quotation] = []
     for quotation in (*likeliest[:1], *by_worth):
-        if (not chosen or quotation.length <= room) and not _is_said(quotation, chosen):
+        length = quotation.length - _told(quotation, chosen)
+        if (not chosen or length <= room) and not _is_said(quotation, chosen):
             chosen.append(quotation)
-            room -= quotation.length
+            room -= length
     return _joined(sorted(chosen, key=lambda quotation: -quotation.share))
+
+
+def _told(quotation: Quotation, chosen: Iterable[Quotation]) -> int:
+    """Characters of its name, and of the sentence before it, that those it is joined to hold."""
+    beside = [other.candidate.text for other in chosen if quotation.follows(other)]
+    before = quotation.candidate.before
+    return len(quotation.name) * bool(beside) + len(before) * (before in beside)
 
 
 def _joined(chosen: Sequence[Quotation]) -> list[Quotation]:
@@ -118,13 +128,14 @@ def _joined(chosen: Sequence[Quotation]) -> list[Quotation]:
 
 
 def _together(group: Sequence[Quotation]) -> Quotation:
-    """One quotation of several; what was left out between them is marked."""
+    """One quotation of several; where something is left out, or ends without a stop, is marked."""
     source = group[0].source
     order = {candidate.text: place for place, candidate in enumerate(source.candidates)}
     text, last = "", -1
     for quotation in sorted(group, key=lambda each: order[each.candidate.text]):
         place, before = order[quotation.candidate.text], quotation.candidate.before
-        gap = " " if text and place == last + 1 else " … " if text else ""
+        is_next = place == last + 1 and text.endswith(_SENTENCE_ENDS)
+        gap = " " if is_next else " … " if text else ""
         lead = f"{before} " if before and place != last + 1 else ""
         text, last = f"{text}{gap}{lead}{quotation.candidate.text}", place
     share = sum(quotation.share for quotation in group)

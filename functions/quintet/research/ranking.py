@@ -1,11 +1,8 @@
-"""Which passages answer a question, and which of their candidates: probabilities, fitted.
+"""Which of the candidates that were found answers a question: probabilities, fitted.
 
-A passage's worth is a weighted sum of how much of the question it covers, how near it is in
-meaning, and how near its best candidate comes; a softmax over all that were found makes
-probabilities of it. A passage's probability is shared among its candidates by the question's words
-in them, by their length, since what answers is seldom said in the words of the question, and by
-whether they have the form that it asks for.
-The weights were fitted by maximum likelihood on the six manuals of benchmarks/labelled/manuals
+A candidate's worth is a weighted sum of what is known of it and of its passage; a softmax over all
+that were found makes probabilities of it, and a passage's is the sum over its candidates. The
+weights were fitted by maximum likelihood on the manuals of benchmarks/labelled/manuals
 (`python -m benchmarks.fit_answers`). Not here: confidence in an answer (`confidence`).
 """
 
@@ -16,22 +13,21 @@ from typing import Final
 
 from quintet.research.question_terms import Term, covered
 
-WEIGHTS: Final = {
-    "covered": 2.0,
-    "similar": 4.7,
-    "meaning_place": 1.8,
-    "best_match": 4.4,
-    "best_covered": 1.9,
-    "lexical": 3.2,
+WEIGHTS: Final[Mapping[str, float]] = {
+    "covered": 2.24,
+    "similar": 4.19,
+    "meaning_place": 1.94,
+    "lexical": 3.11,
+    "dated": -1.76,
+    "match": 1.3,
+    "at_once": 4.58,
+    "length": 0.23,
+    "form": 2.39,
 }
 _FLOOR: Final = 0.1
 """What a candidate counts that has no word of the question, beside a BM25 from 0 to about 1."""
 _LONG: Final = 250
 """Characters from which a longer candidate is no likelier to hold the answer."""
-_WORTH_OF_LENGTH: Final = 0.75
-"""The power of its length that a candidate counts: what is twice as long holds less than twice."""
-_WORTH_OF_FORM: Final = 4.0
-"""What a candidate of the form asked for counts, beside one of another."""
 _SATURATION, _LENGTH_SHARE = 1.2, 0.75
 """BM25's usual constants."""
 _FIRST_PLACES: Final = 10
@@ -57,53 +53,65 @@ class Evidence:
     similarity: float
     meaning_place: int | None
     """By its words, where it has no vector."""
+    is_dated: bool
+    """Whether its headings name a version or a year that the question does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A passage's probability to hold the answer, and how its candidates share it."""
+    """A passage's candidates: the probability of each to answer, and what it is made of."""
 
-    probability: float
     shares: tuple[float, ...]
-    features: Mapping[str, float]
+    features: tuple[Mapping[str, float], ...]
 
 
 def ranked(terms: Sequence[Term], found: Sequence[Evidence]) -> list[Ranked]:
     """Every passage, in the order given."""
-    if not found:
-        return []
     asked = frozenset(token for term in terms for name in term.names for token in name)
     match = _matching(terms, asked, [tokens for evidence in found for tokens in evidence.tokens])
-    matches = [[match(tokens) for tokens in evidence.tokens] for evidence in found]
-    told = [
-        _features(terms, asked, evidence, max(matched, default=0.0))
-        for evidence, matched in zip(found, matches, strict=True)
-    ]
-    worths = [sum(WEIGHTS[name] * value for name, value in each.items()) for each in told]
-    most = max(worths)
-    odds = [math.exp(worth - most) for worth in worths]
-    total = sum(odds)
+    features = [_features(terms, asked, evidence, match) for evidence in found]
+    worths = [[_worth(each) for each in told] for told in features]
+    most = max((worth for each in worths for worth in each), default=0.0)
+    odds = [[math.exp(worth - most) for worth in each] for each in worths]
+    total = sum(map(sum, odds))
     return [
-        Ranked(odd / total, _shared(evidence, matched, odd / total), each)
-        for evidence, matched, odd, each in zip(found, matches, odds, told, strict=True)
+        Ranked(tuple(odd / total for odd in each), tuple(told))
+        for each, told in zip(odds, features, strict=True)
     ]
+
+
+def _worth(features: Mapping[str, float]) -> float:
+    return sum(weight * features[name] for name, weight in WEIGHTS.items())
 
 
 def _features(
-    terms: Sequence[Term], asked: frozenset[str], evidence: Evidence, best_match: float
-) -> dict[str, float]:
-    """What a passage's worth is made of; each about 0 to 1."""
-    spoken = {asked.intersection(tokens) for tokens in evidence.tokens}
-    return {
+    terms: Sequence[Term],
+    asked: frozenset[str],
+    evidence: Evidence,
+    match: Callable[[Sequence[str]], float],
+) -> list[dict[str, float]]:
+    """What the worth of each candidate is made of."""
+    of_passage = {
         "covered": evidence.coverage,
         "similar": evidence.similarity,
         "meaning_place": _nearness(evidence.meaning_place),
-        "best_match": best_match,
-        "best_covered": max(
-            (covered(terms, evidence.around | tokens) for tokens in spoken), default=0.0
-        ),
         "lexical": evidence.lexical,
+        "dated": float(evidence.is_dated),
     }
+    spoken = [asked.intersection(tokens) for tokens in evidence.tokens]
+    at_once = {each: covered(terms, evidence.around | each) for each in set(spoken)}
+    return [
+        {
+            **of_passage,
+            "match": math.log(match(tokens) + _FLOOR),
+            "at_once": at_once[each],
+            "length": math.log(min(length, _LONG) + 1),
+            "form": float(has_form),
+        }
+        for tokens, each, length, has_form in zip(
+            evidence.tokens, spoken, evidence.lengths, evidence.have_form, strict=True
+        )
+    ]
 
 
 def _nearness(place: int | None) -> float:
@@ -128,17 +136,3 @@ def _matching(
         return told / total
 
     return match
-
-
-def _shared(evidence: Evidence, matches: Sequence[float], probability: float) -> tuple[float, ...]:
-    """Each candidate's part of a passage's probability."""
-    parts = [
-        (match + _FLOOR) ** 2
-        * min(length, _LONG) ** _WORTH_OF_LENGTH
-        * (_WORTH_OF_FORM if has_form else 1.0)
-        for match, length, has_form in zip(
-            matches, evidence.lengths, evidence.have_form, strict=True
-        )
-    ]
-    total = sum(parts) or 1.0
-    return tuple(probability * part / total for part in parts)

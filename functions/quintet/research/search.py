@@ -8,8 +8,9 @@ shortest. Not here: what a passage is worth as an answer (`ranking`), or what is
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from statistics import fmean
 from typing import Any, Final
@@ -32,6 +33,8 @@ _FUSION: Final = 10
 _SAME: Final = 0.9
 """Share of their words from which two passages under one heading say the same."""
 _TITLE_WEIGHT, _SECTION_WEIGHT, _TEXT_WEIGHT = 4.0, 4.0, 1.0
+_DATE: Final = re.compile(r"\b(?:v(?=\d))?(\d{1,4}\.\d{1,4}|(?:19|20)\d\d)(?!\d)")
+"""A version or a year: under such headings stands what changed, more often than how things are."""
 _COLUMNS: Final = "p.id, d.path, d.title, p.section, p.anchor, p.document, p.tokens"
 
 
@@ -54,9 +57,13 @@ class FoundPassage:
     anchor: str = ""
     candidates: tuple[Candidate, ...] = ()
     shares: tuple[float, ...] = ()
-    """How its probability is shared among its candidates."""
-    features: Mapping[str, float] = field(default_factory=dict)
-    """What its worth is made of, for who fits the weights."""
+    """The probability of each of its candidates, which make up its own."""
+    at_once: float = 0.0
+    """The greatest share of the question's weight that a candidate with its headings speaks of."""
+    firsts: float = 0.0
+    """In how many of both rankings it is first, by words and by meaning; from 0 to 1."""
+    features: tuple[Mapping[str, float], ...] = ()
+    """What the worth of each candidate is made of, for who fits the weights."""
 
     @property
     def heading(self) -> str:
@@ -102,6 +109,12 @@ class _Hit:
     def every(self) -> frozenset[str]:
         """All tokens, those of title and headings included."""
         return frozenset(" ".join(self.lines).split())
+
+    def is_dated(self, terms: Sequence[Term]) -> bool:
+        """Whether its headings name versions or years, none of which is in the question."""
+        named = _DATE.findall(f"{self.title} {self.section} {self.path}")
+        asked = [word for term in terms for word in term.words]
+        return bool(named) and not any(date in word for date in named for word in asked)
 
     @property
     def fused(self) -> float:
@@ -149,6 +162,7 @@ def search(
             hit.by_words / best,
             usual if (cosine := similar[hit.number]) is None else cosine,
             hit.places[1],
+            hit.is_dated(terms),
         )
         for hit in chosen
     ]
@@ -159,16 +173,24 @@ def search(
             hit.section,
             blocks[hit.number],
             round(told.coverage, 4),
-            worth.probability,
+            sum(worth.shares),
             similar[hit.number] or 0.0,
             hit.anchor,
             candidates[hit.number],
             worth.shares,
+            max((each["at_once"] for each in worth.features), default=0.0),
+            _firsts(hit.places, has_vector=similar[hit.number] is not None),
             worth.features,
         )
         for hit, told, worth in zip(chosen, evidence, ranked(terms, evidence), strict=True)
     ]
     return sorted(found, key=lambda passage: -passage.probability)
+
+
+def _firsts(places: tuple[int | None, int | None], *, has_vector: bool) -> float:
+    """The share of both rankings in which a passage is first; without a vector, of words alone."""
+    by_words, by_meaning = places
+    return ((by_words == 0) + (has_vector and by_meaning == 0)) / len(places)
 
 
 def _by_words(index: LibraryIndex, terms: Sequence[Term], preferred: frozenset[str]) -> list[_Hit]:

@@ -112,16 +112,18 @@ def found_passage(
 ) -> FoundPassage:
     """A passage as if a search had found it, each of its candidates as likely as the others."""
     candidates = tuple(candidates_of(blocks))
-    shares = (score / 100 / len(candidates),) * len(candidates)
+    shares = (score / 20 / len(candidates),) * len(candidates)
     return FoundPassage(
         path,
         title,
         section,
         blocks,
         coverage,
-        score / 100,
+        score / 20,
         candidates=candidates,
         shares=shares,
+        at_once=coverage,
+        firsts=1.0,
     )
 
 

@@ -104,6 +104,17 @@ def test_of_sentences_in_one_paragraph_what_lies_between_is_marked() -> None:
     assert " … " in told([found_passage(paragraph)])[0].text
 
 
+def test_what_is_said_of_one_name_is_quoted_together() -> None:
+    texts = ("Keeps the index and the work tree", "Moves only the head.", "Is the gentlest of all.")
+    option = found_passage(Block("term", "--soft"), *map(prose, texts))
+    assert f"**--soft**: {texts[0]} … {texts[1]} {texts[2]} [1]" in composed([option]).text
+
+
+def test_a_sentence_that_travels_with_the_next_is_not_quoted_twice() -> None:
+    paragraph = prose(f"{ZEBRA} It panics because a lion walked by unseen.")
+    assert composed([found_passage(paragraph)]).text.count(ZEBRA) == 1
+
+
 @pytest.mark.parametrize("urgency", ["high", "critical"])
 def test_urgent_trouble_gets_its_remedies_first(urgency: UrgencyLevel) -> None:
     urgent = headings(composed(herd(), "troubleshooting", urgency=urgency).text)

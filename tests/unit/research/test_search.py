@@ -10,7 +10,8 @@ LIBRARY = indexed(DOCUMENTS)
 
 
 def first(question: str, domain: str = "") -> FoundPassage:
-    return search(LIBRARY, question, domain)[0]
+    """The passage of the likeliest candidate."""
+    return max(search(LIBRARY, question, domain), key=lambda passage: max(passage.shares))
 
 
 def paths(found: list[FoundPassage]) -> list[str]:
@@ -279,3 +280,23 @@ def test_who_is_affected_is_not_what_the_question_is_about() -> None:
     plain = search(index, "slow vacuum")[0].coverage
     pressed = search(index, "slow vacuum in production, all our customers are affected")[0]
     assert pressed.coverage == plain
+
+
+@pytest.mark.parametrize(
+    ("question", "path"),
+    [
+        ("How large may an upload be?", "limits.md"),
+        ("How large may an upload be in 2.4?", "changes.md"),
+    ],
+)
+def test_what_changed_in_a_version_comes_first_only_where_it_is_asked_for(
+    question: str, path: str
+) -> None:
+    said = "An upload may be as large as 20 MB."
+    library = indexed(
+        {
+            "changes.md": f"# Changes\n\n## Version 2.4\n\n{said}\n\nUploads are 2 times faster.",
+            "limits.md": f"# Limits\n\n## Uploads\n\n{said}\n\nDownloads have no limit of 1 GB.",
+        }
+    )
+    assert search(library, question)[0].path == path
