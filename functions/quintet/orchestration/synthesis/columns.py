@@ -1,7 +1,7 @@
 """Columns: what sources say under the same words with the same kind of value, by entity."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -37,9 +37,10 @@ def columns_of(
     statements: Sequence[Statement], subjects: Sequence[Subject]
 ) -> tuple[list[Column], list[int]]:
     """The columns of all statements, and the number of each statement's."""
-    made: dict[tuple[frozenset[str], str, int], Column] = {}
+    made: dict[tuple[frozenset[str], str, int | str], Column] = {}
     times: Counter[tuple[int, str, frozenset[str], str]] = Counter()
     of: list[int] = []
+    labels = _labels(statements, subjects)
     owners: defaultdict[tuple[int, int, object], set[frozenset[str]]] = defaultdict(set)
     for statement, (entity, _) in zip(statements, subjects, strict=True):
         for told in keys_of(statement.value):
@@ -48,7 +49,9 @@ def columns_of(
         kind = _kind(statement.value)
         # What one sentence says twice in the same words is told apart by its place in it.
         place = statement.source, statement.place, statement.core, kind
-        key = statement.core, kind, times[place] if statement.form == "prose" else 0
+        is_clear = len(labels[statement.source, entity, statement.core, kind]) < 2
+        apart = 0 if is_clear else statement.label
+        key = statement.core, kind, times[place] if statement.form == "prose" else apart
         times[place] += 1
         column = made.setdefault(key, Column(len(made), kind, {statement.core}))
         of.append(column.number)
@@ -58,6 +61,17 @@ def columns_of(
             )
             column.said[entity].append(Said(statement.source, when, statement.value, is_twice))
     return list(made.values()), of
+
+
+def _labels(
+    statements: Sequence[Statement], subjects: Sequence[Subject]
+) -> Mapping[tuple[int, int, frozenset[str], str], set[str]]:
+    """Under which labels a source has values for an entity whose words are the same."""
+    found: defaultdict[tuple[int, int, frozenset[str], str], set[str]] = defaultdict(set)
+    for said, (entity, _) in zip(statements, subjects, strict=True):
+        if said.form != "prose":
+            found[said.source, entity, said.core, _kind(said.value)].add(said.label)
+    return found
 
 
 def join(one: Column, other: Column) -> None:

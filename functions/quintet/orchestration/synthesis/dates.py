@@ -109,7 +109,10 @@ def _readings(parts: Mapping[str, str | None]) -> Iterator[Date]:
 
 
 def _moment(told: int | None, month: int, day: int, clock: str) -> Date:
-    """The date, with the seconds of its day where a time is said; in UTC where a zone is."""
+    """The date, with the seconds of its day where a time is said; in UTC where a zone is.
+
+    Midnight is how programs write a date alone, so it says nothing of the time of day.
+    """
     plain = (told, month or None, day or None, None)
     zoned = clock.strip().upper().replace(" ", "").replace("UTC", "Z").replace("GMT", "Z")
     try:
@@ -118,7 +121,7 @@ def _moment(told: int | None, month: int, day: int, clock: str) -> Date:
     except (TypeError, ValueError, OverflowError):
         return plain
     seconds = moment.hour * 3600 + moment.minute * 60 + moment.second
-    return (moment.year, moment.month, moment.day, seconds) if clock else plain
+    return (moment.year, moment.month, moment.day, seconds or None) if clock else plain
 
 
 def _time(match: re.Match[str]) -> Value | None:

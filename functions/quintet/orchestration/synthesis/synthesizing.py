@@ -13,6 +13,7 @@ from typing import Final
 from pydantic import BaseModel
 
 from quintet.orchestration.synthesis.answers import Synthesis
+from quintet.orchestration.synthesis.misreadings import without_misreadings
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.orchestration.synthesis.proposing import Proposer
 from quintet.orchestration.synthesis.quality import Doubts, advice, confidence, quality
@@ -53,6 +54,8 @@ def synthesize(
     used = sorted(given, key=lambda source: (source.name, -source.confidence, source.data))
     read = read_all([(source.name, source.data) for source in used], request.objective, has_time)
     every, perhaps = topics(read.statements, read.subjects)
+    every, doubtful = without_misreadings(every)
+    perhaps += doubtful
     verdicts = _verdicts(request, every, read, [source.confidence for source in used])
     teller = Teller(read.names, used)
     asked = None
