@@ -1,4 +1,4 @@
-"""From a deployed stage's bare URL to a call, with Chromium: FastMCP's client and the Inspector."""
+"""From a deployed stage's bare URL to a call, with headless Chromium where somebody signs in."""
 
 import webbrowser
 from collections.abc import Iterator, Mapping
@@ -11,17 +11,26 @@ from urllib.parse import urlsplit
 import anyio
 import httpx2
 import pytest
-from fastmcp import Client
+from fastmcp import Client as FastMcpClient
 from fastmcp.client.auth import OAuth
 from fastmcp.client.transports import StreamableHttpTransport
+from mcp.client.client import Client
+from mcp.client.streamable_http import streamable_http_client
 
 from tests.e2e.deployed import Deployed
-from tests.e2e.signing_in import origin_of
+from tests.e2e.signing_in import (
+    DOCUMENT,
+    ChromiumPerson,
+    chromium_person,
+    keep_document,
+    origin_of,
+)
 from tests.support.browser import CHROMIUM
 from tests.support.certificates import authority
 from tests.support.inspector import inspector_page, press, press_connect, wait_for
 from tests.support.named_proxy import named
 from tests.support.sign_in_page import sign_in
+from tests.support.signing_in import Remembered, provider
 from tests.support.sources import ROOT
 
 pytestmark = [
@@ -78,6 +87,31 @@ def opened(monkeypatch: pytest.MonkeyPatch, switches: list[str]) -> Iterator[lis
         person.result()
 
 
+@pytest.mark.parametrize("document", [None, DOCUMENT])
+def test_the_official_client_signs_in_by_a_browser(
+    deployed: Deployed, proxy: str, switches: list[str], document: str | None
+) -> None:
+    url, remembered = f"{origin_of(deployed)}/mcp", Remembered()
+
+    async def run(person: ChromiumPerson) -> Any:
+        auth = provider(url, person, remembered, document, person.redirect)
+        trusted = authority().trusting()
+        async with (
+            httpx2.AsyncClient(auth=auth, timeout=60, proxy=proxy, verify=trusted) as http,
+            Client(streamable_http_client(url, http_client=http)) as client,
+        ):
+            return await client.call_tool("get_context_metrics", {})
+
+    with chromium_person(switches) as person:
+        if document:
+            keep_document(deployed, person.redirect)
+        answer = anyio.run(run, person)
+
+    assert not answer.is_error
+    assert remembered.client is not None
+    assert (remembered.client.client_id == DOCUMENT) == (document is not None)
+
+
 @pytest.mark.filterwarnings("ignore:Using in-memory token storage")
 def test_fastmcps_client_signs_in_by_a_browser(
     deployed: Deployed,
@@ -92,7 +126,7 @@ def test_fastmcps_client_signs_in_by_a_browser(
     async def run() -> Any:
         oauth = OAuth(httpx_client_factory=patient)
         transport = StreamableHttpTransport(f"{origin_of(deployed)}/mcp", auth=oauth)
-        async with Client(transport) as client:
+        async with FastMcpClient(transport) as client:
             return await client.call_tool("get_context_metrics", {})
 
     answer = anyio.run(run)
