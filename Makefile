@@ -88,7 +88,7 @@ destroy: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## the stacks of ST
 deploy: $(VENV)/.deploy-ready infra/cdk/node_modules/.ready ## everything to your AWS account (STAGE=prod CONTEXT="-c name=value")
 	$(CDK) deploy --all -c stage=$(STAGE) $(CONTEXT)
 
-e2e: $(VENV)/.test-ready $(ACCOUNT)/.ready infra/cdk/node_modules/.ready ## the stacks deployed into an emulated account with IAM enforced, called by real clients; what each role may do
+e2e: $(VENV)/.test-ready $(ACCOUNT)/.ready infra/cdk/node_modules/.ready tests/node/node_modules/.ready ## the stacks deployed into an emulated account with IAM enforced, called by real clients; what each role may do
 	$(BIN)/pytest -m e2e tests/e2e
 
 bench: $(VENV)/.test-ready ## ratios against peers, side by side (never part of the tests)

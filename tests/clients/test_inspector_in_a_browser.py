@@ -1,7 +1,5 @@
 """The MCP Inspector's own page in headless Chromium, from a bare URL: signed in, called, shown."""
 
-import json
-import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,10 +8,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests.clients.conftest import Server
-from tests.support.apps_host import WAIT_FOR
-from tests.support.browser import ANSWER_SECONDS, CHROMIUM, Browser, chromium
+from tests.support.browser import ANSWER_SECONDS, CHROMIUM, Browser
+from tests.support.inspector import inspector_page, press, press_connect, wait_for
 from tests.support.portal_world import used_by_somebody
-from tests.support.processes import free_port, node, running_server
 from tests.support.signing_in import passcode
 from tests.support.sources import ROOT
 
@@ -22,66 +19,21 @@ pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed"),
 ]
 
-LAUNCHER = "tests/node/node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js"
 PICTURES = ROOT / ".build/inspector"
-TOKEN = "a" * 64
 SOMEBODY = "inspector-user"
-OPEN_SERVER = '[aria-label^="Connect or disconnect"]'
 
 
 @pytest.fixture
 def inspector(server: Server, tmp_path: Path) -> Iterator[tuple[Browser, str]]:
     """A browser on the page of an Inspector that knows a URL and nothing else; its origin."""
-    ports = [free_port() for _ in range(3)]
-    names = ("CLIENT_PORT", "MCP_SANDBOX_PORT", "MCP_APP_ORIGIN_PORT")
-    environment = {
-        **os.environ,
-        **{name: str(port) for name, port in zip(names, ports, strict=True)},
-        "HOME": str(tmp_path),
-        "MCP_AUTO_OPEN_ENABLED": "false",
-        "MCP_INSPECTOR_API_TOKEN": TOKEN,
-        "MCP_INSPECTOR_SECRET_STORE": "memory",
-        "MCP_STORAGE_DIR": str(tmp_path),
-    }
-    command = [
-        node(),
-        LAUNCHER,
-        "--web",
-        "--server-url",
-        f"{server.url}/mcp",
-        "--transport",
-        "http",
-    ]
     switch = "--disable-features=IsolateSandboxedIframes"  # so that a view can be looked into
-    with (
-        running_server(command, ports[0], environment=environment),
-        chromium(tmp_path / "profile", switch) as browser,
-    ):
-        browser.show(1280, 900, "light")
-        origin = f"http://127.0.0.1:{ports[0]}"
-        browser.open(f"{origin}/?MCP_INSPECTOR_API_TOKEN={TOKEN}")
-        yield browser, origin
-
-
-def wait_for(browser: Browser, condition: str, world: int | None = None) -> None:
-    browser.run(WAIT_FOR % condition, world)
-
-
-def press(browser: Browser, kind: str, name: str) -> None:
-    """Presses what begins with these words, once it is there."""
-    found = (
-        f"[...document.querySelectorAll({json.dumps(kind)})].find((item) =>"
-        f" (item.innerText || item.value || '').trim().startsWith({json.dumps(name)}))"
-    )
-    wait_for(browser, found)
-    browser.run(f"{found}.click()")
+    with inspector_page(f"{server.url}/mcp", tmp_path, {}, switch) as opened:
+        yield opened
 
 
 def sign_in(browser: Browser, server: Server) -> dict[str, list[str]]:
     """Connects, and allows what the Inspector asks for; what it asked with."""
-    wait_for(browser, f"document.querySelector('{OPEN_SERVER}')")
-    browser.run(f"document.querySelector('{OPEN_SERVER}').click()")
-    browser.wait_for_load()
+    press_connect(browser)
     asked = parse_qs(urlsplit(str(browser.run("location.href"))).query)
     browser.picture(PICTURES / "consent.png")
     browser.submit("form", {"name": SOMEBODY, "passcode": passcode(server.state)})

@@ -1,14 +1,27 @@
 """The deployed stage under its own name, and people who sign in there with their browsers."""
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from urllib.parse import parse_qs, urlsplit
 
+import anyio
 import httpx2
 from mcp.shared.auth import AuthorizationCodeResult
 
+from quintet.aws.table import Table
+from quintet.resources import SIGN_IN, physical_name
+from quintet.signin.client_descriptions import Client
+from quintet.signin.consents_store import ConsentStore
 from tests.e2e.deployed import Deployed
+from tests.support.emulated_account import STAGE
+from tests.support.local_servers import QuietHandler, listening
 from tests.support.oidc_provider import OidcProvider
+from tests.support.sign_in_page import sign_in
 from tests.support.signing_in import hidden, outcome_of
+
+DOCUMENT = "https://client.example/oauth/metadata.json"
 
 
 class ToEmulator(httpx2.AsyncHTTPTransport):
@@ -32,6 +45,12 @@ class ToEmulator(httpx2.AsyncHTTPTransport):
 def origin_of(deployed: Deployed) -> str:
     """The stage's origin as API Gateway names it."""
     return f"https://{deployed.url.rpartition('/')[2]}.execute-api.localhost"
+
+
+def keep_document(deployed: Deployed, redirect: str) -> None:
+    """The stage has read `DOCUMENT` before, whose host does not answer from here."""
+    table = Table(deployed.clients, physical_name(STAGE, SIGN_IN), service="The sign-in")
+    ConsentStore(table).keep_client(Client(DOCUMENT, "Described", (redirect,), "client.example"))
 
 
 @dataclass
@@ -67,3 +86,34 @@ class UpstreamPerson:
     async def outcome(self) -> AuthorizationCodeResult:
         """What the program finds in the URL that the browser came back with."""
         return outcome_of(self._answered)
+
+
+@dataclass
+class ChromiumPerson:
+    """Allows in headless Chromium what is asked, and comes back to the program."""
+
+    switches: Sequence[str]
+    redirect: str
+    came_back_to: list[str] = field(default_factory=list)
+
+    async def open_page(self, url: str) -> None:
+        await anyio.to_thread.run_sync(partial(sign_in, url, {}, *self.switches))
+
+    async def outcome(self) -> AuthorizationCodeResult:
+        return outcome_of(parse_qs(urlsplit(self.came_back_to[0]).query))
+
+
+@contextmanager
+def chromium_person(switches: Sequence[str]) -> Iterator[ChromiumPerson]:
+    """Somebody with Chromium, and the page of a program that they come back to."""
+
+    class Page(QuietHandler):
+        def do_GET(self) -> None:  # noqa: N802 - http.server's
+            person.came_back_to.append(self.path)
+            self.send_response(200)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+    with listening(Page) as port:
+        person = ChromiumPerson(switches, f"http://127.0.0.1:{port}/callback")
+        yield person

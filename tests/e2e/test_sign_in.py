@@ -9,13 +9,10 @@ import pytest
 from mcp.client.client import Client
 from mcp.client.streamable_http import streamable_http_client
 
-from quintet.aws.table import Table
-from quintet.resources import SIGN_IN, SIGN_IN_FUNCTION, physical_name
-from quintet.signin.client_descriptions import Client as Program
-from quintet.signin.consents_store import ConsentStore
+from quintet.resources import SIGN_IN_FUNCTION
 from tests.e2e.deployed import Deployed
 from tests.e2e.instances import kill_instances
-from tests.e2e.signing_in import ToEmulator, UpstreamPerson, origin_of
+from tests.e2e.signing_in import DOCUMENT, ToEmulator, UpstreamPerson, keep_document, origin_of
 from tests.support.emulated_account import STAGE
 from tests.support.sdk import Mode
 from tests.support.signin_world import REDIRECT
@@ -23,8 +20,6 @@ from tests.support.signing_in import Remembered, provider, signed_in_for
 from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.e2e
-
-DOCUMENT = "https://client.example/oauth/metadata.json"
 
 
 @pytest.fixture
@@ -71,10 +66,7 @@ def test_a_bare_url_is_enough(
 
 
 def test_a_client_is_known_by_its_document(deployed: Deployed, person: UpstreamPerson) -> None:
-    """Its host does not answer from here: the copy serves of when a user let it in."""
-    table = Table(deployed.clients, physical_name(STAGE, SIGN_IN), service="The sign-in")
-    described = Program(DOCUMENT, "Described", (REDIRECT,), "client.example")
-    ConsentStore(table).keep_client(described)
+    keep_document(deployed, REDIRECT)
     remembered = Remembered()
 
     async def run() -> Any:

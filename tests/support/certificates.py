@@ -24,9 +24,12 @@ class Authority:
     key: ec.EllipticCurvePrivateKey
     certificate: x509.Certificate
 
+    @property
+    def pem(self) -> str:
+        return self.certificate.public_bytes(Encoding.PEM).decode()
+
     def trusting(self) -> ssl.SSLContext:
-        pem = self.certificate.public_bytes(Encoding.PEM).decode()
-        return ssl.create_default_context(cadata=pem)
+        return ssl.create_default_context(cadata=self.pem)
 
     def serving(self, name: str, *, is_expired: bool = False) -> ssl.SSLContext:
         """What a server needs that shows a certificate for `name`, a DNS name or an address."""

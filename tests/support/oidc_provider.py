@@ -153,7 +153,12 @@ def served(provider: OidcProvider) -> Iterator[OidcProvider]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            self._send(self.path, b"")
+            if self.path.startswith("/login?"):  # a browser, whose user has signed in already
+                self.send_response(302)
+                self.send_header("Location", provider.sign_in(self.path))
+                self.end_headers()
+            else:
+                self._send(self.path, b"")
 
         def do_POST(self) -> None:
             self._send(self.path, self.rfile.read(int(self.headers["Content-Length"])))

@@ -138,11 +138,15 @@ async def signed_in_for(
 
 
 def provider(
-    url: str, person: Signs, remembered: Remembered, document: str | None = None
+    url: str,
+    person: Signs,
+    remembered: Remembered,
+    document: str | None = None,
+    redirect: str = REDIRECT,
 ) -> OAuthClientProvider:
     """The official SDK's own way of signing in, for a client that registers or has a document."""
     described = OAuthClientMetadata.model_validate(
-        {"client_name": "A test", "redirect_uris": [REDIRECT]}
+        {"client_name": "A test", "redirect_uris": [redirect]}
     )
     return OAuthClientProvider(
         url,
