@@ -1,7 +1,7 @@
 """Columns: what sources say under the same words with the same kind of value, by entity."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -40,7 +40,7 @@ def columns_of(
     made: dict[tuple[frozenset[str], str, int | str], Column] = {}
     times: Counter[tuple[int, str, frozenset[str], str]] = Counter()
     of: list[int] = []
-    labels = _labels(statements, subjects)
+    unclear = _unclear(statements, subjects)
     owners: defaultdict[tuple[int, int, object], set[frozenset[str]]] = defaultdict(set)
     for statement, (entity, _) in zip(statements, subjects, strict=True):
         for told in keys_of(statement.value):
@@ -49,8 +49,8 @@ def columns_of(
         kind = _kind(statement.value)
         # What one sentence says twice in the same words is told apart by its place in it.
         place = statement.source, statement.place, statement.core, kind
-        is_clear = len(labels[statement.source, entity, statement.core, kind]) < 2
-        apart = 0 if is_clear else statement.label
+        is_unclear = (statement.source, entity, statement.core, kind) in unclear
+        apart = statement.label if is_unclear else 0
         key = statement.core, kind, times[place] if statement.form == "prose" else apart
         times[place] += 1
         column = made.setdefault(key, Column(len(made), kind, {statement.core}))
@@ -63,15 +63,15 @@ def columns_of(
     return list(made.values()), of
 
 
-def _labels(
+def _unclear(
     statements: Sequence[Statement], subjects: Sequence[Subject]
-) -> Mapping[tuple[int, int, frozenset[str], str], set[str]]:
-    """Under which labels a source has values for an entity whose words are the same."""
-    found: defaultdict[tuple[int, int, frozenset[str], str], set[str]] = defaultdict(set)
+) -> set[tuple[int, int, frozenset[str], str]]:
+    """Where a source has values of one entity under several labels whose words are the same."""
+    labels: defaultdict[tuple[int, int, frozenset[str], str], set[str]] = defaultdict(set)
     for said, (entity, _) in zip(statements, subjects, strict=True):
         if said.form != "prose":
-            found[said.source, entity, said.core, _kind(said.value)].add(said.label)
-    return found
+            labels[said.source, entity, said.core, _kind(said.value)].add(said.label)
+    return {key for key, names in labels.items() if len(names) > 1}
 
 
 def join(one: Column, other: Column) -> None:
