@@ -106,3 +106,33 @@ def test_numbers_far_apart_keep_attributes_of_other_names_apart() -> None:
 def test_keys_without_words_are_compared_by_their_values_alone() -> None:
     found = told('{"name": "Oslo", "_": 2020}', '{"name": "Oslo", "_": "2021-03-04"}')
     assert (found.consensus, found.contradictions) == ((), ())
+
+
+STATIONS = "| Station | Diesel | E5 | E10 |\n|---|---|---|---|\n"
+PRICES = (
+    STATIONS + "| Aral Nord | €1.649 | €1.789 | €1.729 |\n| Jet Ost | €1.619 | €1.759 | €1.699 |"
+)
+
+
+def test_a_value_of_a_sentence_that_belongs_to_a_neighbour_contradicts_nobody() -> None:
+    notes = "Aral Nord asks 1.789 € for E5, 1.729 € for E10 and 1.649 € for diesel."
+    found = told(PRICES, notes)
+    assert found.contradictions == ()
+
+
+def test_a_value_of_a_sentence_that_nobody_else_has_contradicts() -> None:
+    found = told(PRICES, "The E5 price of Jet Ost is 1.779 €.")
+    assert [len(each.claims) for each in found.contradictions] == [2]
+
+
+def test_counts_under_keys_with_the_same_words_are_two_attributes() -> None:
+    paper = {"title": "Zotero", "references_count": 48, "is_referenced_by_count": 3047}
+    page = "| Title | References count |\n|---|---|\n| Zotero | 48 |"
+    found = told(json.dumps(paper), page)
+    assert found.contradictions == ()
+
+
+def test_midnight_is_only_a_day() -> None:
+    item = {"title": "Zotero", "created_at": "2011-10-06T00:00:00Z"}
+    other = {"title": "Zotero", "created_at": "2011-10-06T11:00:00Z"}
+    assert verdict(told(json.dumps(item), json.dumps(other))) == "compatible"
