@@ -127,9 +127,10 @@ def test_a_value_of_a_sentence_that_nobody_else_has_contradicts() -> None:
 
 def test_counts_under_keys_with_the_same_words_are_two_attributes() -> None:
     paper = {"title": "Zotero", "references_count": 48, "is_referenced_by_count": 3047}
-    page = "| Title | References count |\n|---|---|\n| Zotero | 48 |"
+    page = "| Title | References count | Citations |\n|---|---|---|\n| Zotero | 51 | 3,047 |"
     found = told(json.dumps(paper), page)
-    assert found.contradictions == ()
+    values = [{claim.value for claim in each.claims} for each in found.contradictions]
+    assert values == [{"48", "51"}]
 
 
 def test_midnight_is_only_a_day() -> None:
