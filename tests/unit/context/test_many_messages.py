@@ -17,13 +17,13 @@ def space() -> Iterator[ContextWorld]:
 
 def test_what_fits_is_told_at_once_and_the_rest_after_that() -> None:
     # Fewer and longer ones: what counts is how much there is, and moto is slow with rows.
-    with talkative(COUNT // 2, times=40) as space, space.calls.counted() as made:
+    with talkative(COUNT // 4, times=80) as space, space.calls.counted() as made:
         pages = space.caller().pages("talk")
 
     assert len(pages) == 2
     assert made == {"dynamodb.UpdateItem": 4, "dynamodb.Query": 4}  # of a megabyte each
     times = [message["timestamp"] for page in pages for message in page["messages"]]
-    assert len(times) == COUNT // 2
+    assert len(times) == COUNT // 4
     assert times == sorted(set(times))
 
 
