@@ -49,7 +49,7 @@ def columns_of(
         kind = _kind(statement.value)
         # What one sentence says twice in the same words is told apart by its place in it.
         place = statement.source, statement.place, statement.core, kind
-        is_clear = len(labels[statement.source, entity, statement.core, kind]) < 2
+        is_clear = len(labels[statement.source, entity, statement.core, kind]) <= 1
         apart = 0 if is_clear else statement.label
         key = statement.core, kind, times[place] if statement.form == "prose" else apart
         times[place] += 1

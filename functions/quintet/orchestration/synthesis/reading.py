@@ -22,6 +22,7 @@ from quintet.orchestration.synthesis.sentences import Sentence, sentences
 from quintet.orchestration.synthesis.statements import Material, Statement, tell_apart
 from quintet.orchestration.synthesis.subjects import resolved
 from quintet.orchestration.synthesis.table_reading import Heading, read_table
+from quintet.orchestration.synthesis.told_units import with_told_units
 from quintet.orchestration.synthesis.words import tokens
 
 _MOST_ROWS: Final = 2000
@@ -78,7 +79,8 @@ def read_all(
             for number, (key, cell) in enumerate(rows, start=1):
                 reader.pair(key, cell, f"{place}, pair {number}", about)
     sources = [source for source, _ in texts]
-    return Read(*resolved(sources, objective, materials, names), names, materials)
+    statements, subjects = resolved(sources, objective, materials, names)
+    return Read(with_told_units(statements, subjects), subjects, names, materials)
 
 
 def _written_names(listed: Iterable[Block]) -> frozenset[tuple[str, ...]]:

@@ -106,3 +106,18 @@ def test_numbers_far_apart_keep_attributes_of_other_names_apart() -> None:
 def test_keys_without_words_are_compared_by_their_values_alone() -> None:
     found = told('{"name": "Oslo", "_": 2020}', '{"name": "Oslo", "_": "2021-03-04"}')
     assert (found.consensus, found.contradictions) == ((), ())
+
+
+def test_a_column_of_bare_numbers_is_in_the_unit_in_which_it_equals_others() -> None:
+    tracks = [{"name": "Help!", "millis": 138147}, {"name": "Yesterday", "millis": 125400}]
+    page = "| Name | Length |\n|---|---|\n| Help! | 138.147 s |\n| Yesterday | 126.1 s |"
+    found = told(json.dumps(tracks), page)
+    assert [entry.entity for entry in found.consensus] == ["Help!"]
+    assert [entry.entity for entry in found.contradictions] == ["Yesterday"]
+
+
+def test_a_column_that_equals_quantities_of_two_kinds_takes_no_unit() -> None:
+    rates = '{"rates": {"EUR/USD": {"USD": 1.1326}, "EUR/JPY": {"JPY": 130.38}}}'
+    page = "| Name | Rate |\n|---|---|\n| EUR/USD | 1.1326 |\n| EUR/JPY | 130.38 |"
+    entities = {entry.entity for entry in told(rates, page).consensus}
+    assert entities == {"EUR/USD", "EUR/JPY"}
