@@ -16,11 +16,13 @@ from quintet.orchestration.synthesis.identities import (
     VALUE_KEYS,
     Chosen,
     Digits,
+    is_name,
     name_texts,
     names_of,
 )
 from quintet.orchestration.synthesis.literals import typed
 from quintet.orchestration.synthesis.names import capitalised, is_numbered
+from quintet.orchestration.synthesis.plain_tables import Rows
 from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 
 Phrase = tuple[str, ...]
@@ -36,6 +38,7 @@ class Naming:
         self, sources: Sequence[Sequence[Block]], texts: Sequence[str], asked: str
     ) -> None:
         self._chosen: dict[int, Chosen] = {}
+        self._named: dict[int, str] = {}
         self._asked = len(texts)
         found = [
             (at, records, dict(_columns(records)))
@@ -44,11 +47,20 @@ class Naming:
             if block.kind == "json"
             for records in _records(block.json, _DEEPEST)
         ]
-        told = {tokens(text) for _, _, listed in found for said in listed.values() for text in said}
+        tables = [
+            (at, block.rows, dict(_columns(_rows(block))))
+            for at, listed in enumerate(sources)
+            for block in listed
+            if block.kind == "table"
+        ]
+        every = [columns for _, _, columns in (*found, *tables)]
+        told = {tokens(text) for columns in every for said in columns.values() for text in said}
         heads = [cell for listed in sources for block in listed for cell in _head(block)]
         self._where = _occurrences(told - {()}, [*texts, asked])
         for at, records, columns in found:
             self._choose(at, records, columns)
+        for at, rows, columns in tables:
+            self._named[id(rows)] = self._best(at, len(rows) - 1, columns)
         asked_for = frozenset(map(tokens, capitalised(asked)[0]))
         keys = [
             key
@@ -76,29 +88,36 @@ class Naming:
         where = self._where.get(tokens(text), frozenset()) - {source}
         return len(where) + self._asked * (self._asked in where)
 
+    def column_of(self, rows: Rows) -> str:
+        """The heading of the column that names the rows of a table; empty where none does."""
+        return self._named.get(id(rows), "")
+
     def _choose(
         self,
         source: int,
         records: Sequence[Mapping[str, Any]],
         columns: Mapping[str, Sequence[str]],
     ) -> None:
-        """Takes the column that others speak of most, where it tells the records apart."""
-        best: tuple[float, str] | None = None
+        best = self._best(source, len(records), columns)
+        for record in records if best else ():
+            if texts := name_texts(record.get(best), best):
+                self._chosen[id(record)] = texts, frozenset({best})
+
+    def _best(self, source: int, count: int, columns: Mapping[str, Sequence[str]]) -> str:
+        """The column that others speak of most, where it tells the records apart."""
+        best = 0.0, ""
         for key, said in columns.items():
             spoken = [self._spoken(text, source) for text in said]
-            share = sum(map(bool, spoken)) / len(records)
+            share = sum(map(bool, spoken)) / count
             is_asked = any(map(self._is_asked, said))
-            is_name = all(map(_is_name, said))
+            are_names = all(map(_is_name, said))
             is_apart = len(set(said)) == len(said)
             if is_apart and not is_asked and all(map(is_numbered, said)):
                 break  # versions of something that is not named here
-            if is_apart and share >= _SPOKEN and (is_asked or (is_name and records[1:])):
-                weight = sum(spoken) / len(records)
-                if best is None or weight > best[0]:
-                    best = weight, key
-        for record in records if best else ():
-            if best and (texts := name_texts(record.get(best[1]), best[1])):
-                self._chosen[id(record)] = texts, frozenset({best[1]})
+            if is_apart and share >= _SPOKEN and (is_asked or (are_names and count > 1)):
+                weight = sum(spoken) / count
+                best = max(best, (weight, key), key=lambda one: one[0])
+        return best[1]
 
 
 def _records(node: Any, depth: int) -> Iterator[Sequence[Mapping[str, Any]]]:
@@ -129,6 +148,12 @@ def _columns(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Sequen
         said = [texts[0] for texts in told if texts]
         if said and all(len(tokens(text)) <= _LONGEST for text in said):
             yield key, said
+
+
+def _rows(block: Block) -> Sequence[Mapping[str, str]]:
+    head, *body = block.rows
+    rows = [zip(head, row, strict=False) for row in body[:_MOST_RECORDS]]
+    return [{key: cell for key, cell in row if is_name(cell)} for row in rows]
 
 
 def _texts(value: Any, key: str) -> tuple[str, ...]:

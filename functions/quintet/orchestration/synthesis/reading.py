@@ -111,7 +111,7 @@ def _structured(
             for pointer, told, about in reader.texts:
                 _structured(blocks(told), pointer, about, known, into, waiting)
         elif block.kind == "table":
-            heading = Heading(names, where)
+            heading = Heading(names, where, known[0].column_of(block.rows))
             if not read_table(block.rows, heading, into, has_head=block.has_head):
                 waiting += (
                     Later(f"{where}, row {row[0]}", (row[0],), sentences("; ".join(row[1:])), ())

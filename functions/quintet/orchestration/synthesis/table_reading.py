@@ -26,10 +26,11 @@ _MOST_CELLS: Final = 4000
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands above a table: the names it may be about, and where the table is."""
+    """What stands above a table: the names it may be about, where it is, what names its rows."""
 
     names: tuple[str, ...]
     place: str
+    column: str = ""
 
 
 def read_table(rows: Rows, heading: Heading, into: Material, *, has_head: bool) -> bool:
@@ -82,7 +83,7 @@ def _read_rows(
     is_turned: bool,
 ) -> None:
     """One entity in each row, one attribute in each column; in a turned table it is otherwise."""
-    naming = _naming(head, body, is_turned=is_turned)
+    naming = _naming(head, body, heading.column, is_turned=is_turned)
     owners = [row[naming] if naming is not None else "" for row in body]
     repeated = Counter(owners)
     timing = next((at for at, cell in enumerate(head) if _is_time(cell) and at != naming), None)
@@ -102,13 +103,18 @@ def _read_rows(
             _state(names, key, cell, when, place, into, is_moment=is_timed and at == timing)
 
 
-def _naming(head: Sequence[str], body: Sequence[Sequence[str]], *, is_turned: bool) -> int | None:
-    """The column that names the rows: that of names, the first of names that differ, the first."""
+def _naming(
+    head: Sequence[str], body: Sequence[Sequence[str]], told: str, *, is_turned: bool
+) -> int | None:
+    """The column that names the rows: the told one, that of names, of names that differ, the first.
+
+    None where there is none.
+    """
     if is_turned:
         is_named = bool(body[0][0]) and not (_VALUES | _SIDES).intersection(tokens(body[0][0]))
         return 0 if is_named else None
     for at, cell in enumerate(head):
-        if cell.casefold() in {"name", "title"}:
+        if cell == told if told else cell.casefold() in {"name", "title"}:
             return at
     for at, column in enumerate(zip(*body, strict=True)):
         kinds = {value.kind if value else "" for value in map(typed, column)}

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from quintet.orchestration.synthesis.reading import read_all
 from tests.unit.orchestration.synthesis.test_synthesis_exactness import told, verdict
 
 NORWAY = "For Norway, records of 1970 show a population of 3,875,546."
@@ -119,5 +120,15 @@ def test_a_column_of_bare_numbers_is_in_the_unit_in_which_it_equals_others() -> 
 def test_a_column_that_equals_quantities_of_two_kinds_takes_no_unit() -> None:
     rates = '{"rates": {"EUR/USD": {"USD": 1.1326}, "EUR/JPY": {"JPY": 130.38}}}'
     page = "| Name | Rate |\n|---|---|\n| EUR/USD | 1.1326 |\n| EUR/JPY | 130.38 |"
-    entities = {entry.entity for entry in told(rates, page).consensus}
-    assert entities == {"EUR/USD", "EUR/JPY"}
+    read = read_all([("A", rates), ("B", page)], "", lambda: True)
+    assert {said.value.unit for said in read.statements if said.source == 1} == {None}
+
+
+def test_rows_are_named_by_the_column_that_others_speak_of() -> None:
+    table = "ID|Depth|Place\nus1x|10.4|1km S of Kisante\nci2x|6.52|23km NNE of Searles Valley\n"
+    quakes = [{"place": "1km S of Kisante", "depth": 10.4},
+              {"place": "23km NNE of Searles Valley", "depth": 6.61}]  # fmt: skip
+    asked = "How deep were the quakes 1km S of Kisante and 23km NNE of Searles Valley?"
+    found = told(table, json.dumps(quakes), objective=asked)
+    assert [entry.entity for entry in found.consensus] == ["1km S of Kisante"]
+    assert [entry.entity for entry in found.contradictions] == ["23km NNE of Searles Valley"]
