@@ -83,15 +83,19 @@ class Names:
             if not is_common and not self.mentions(run) and not all(map(is_generic, tokens(run))):
                 self.add((run,), is_sure=is_sure)
 
-    def join_headed(self, written: Iterable[str]) -> None:
-        """Makes one of "Lima, Peru" and "Lima", where no other name has this head."""
+    def join_headed(self, sources: Sequence[frozenset[str]]) -> None:
+        """Makes one of "Lima, Peru", or "Lima (city)", and "Lima".
+
+        Not where another name has this head, or one source has both.
+        """
         headed: defaultdict[str, set[str]] = defaultdict(set)
-        for name in written:
-            head, mark, _ = name.partition(", ")
-            if mark:
+        for name in frozenset().union(*sources):
+            head = name.partition(", ")[0].partition(" (")[0]
+            if head != name:
                 headed[head].add(name)
         for head, names in headed.items():
-            if len(names) == 1 and self.known(head) is not None:
+            is_apart = any(head in written and names & written for written in sources)
+            if len(names) == 1 and self.known(head) is not None and not is_apart:
                 self.add((head, *names))
 
     def shown(self, entity: int) -> str:

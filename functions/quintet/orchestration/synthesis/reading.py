@@ -140,7 +140,7 @@ def _names(
     ):
         kept = (run for run in runs if not naming.is_attribute(tokens(run)))
         names.add_prose(kept, common, is_sure=is_sure)
-    names.join_headed(name for material in materials for group in material.names for name in group)
+    names.join_headed([frozenset(chain.from_iterable(one.names)) for one in materials])
     return names
 
 

@@ -132,3 +132,11 @@ def test_rows_are_named_by_the_column_that_others_speak_of() -> None:
     found = told(table, json.dumps(quakes), objective=asked)
     assert [entry.entity for entry in found.consensus] == ["1km S of Kisante"]
     assert [entry.entity for entry in found.contradictions] == ["23km NNE of Searles Valley"]
+
+
+def test_a_name_with_an_aside_is_the_name_without_it() -> None:
+    page = "| Aerodrome | Elevation |\n|---|---|\n| Bern Airport (LSZB) | 1,675 ft |"
+    found = told(page, '[{"name": "Bern Airport", "elevation_ft": 1674}]')
+    assert [entry.entity for entry in found.contradictions] == ["Bern Airport (LSZB)"]
+    songs = [{"name": "Help!", "length": 138}, {"name": "Help! (live)", "length": 181}]
+    assert told(json.dumps(songs), '[{"name": "Help!", "length": 138}]').contradictions == ()
