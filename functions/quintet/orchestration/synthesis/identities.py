@@ -32,6 +32,7 @@ _CODES: Final = (
 _REFERENCE: Final = frozenset([*_NAMES, *_CODES, "value"])
 TIMES: Final = frozenset("date time day year month period quarter".split())
 VALUE_KEYS: Final = frozenset("value amount val quantity observation reading".split())
+UNIT_KEYS: Final = ("unit", "units", "uom", "unitcode", "unit_code", "unitname", "unit_name")
 _DESCRIBING: Final = frozenset("type xml:lang lang node_id".split())
 _ADDRESSES: Final = ("url", "_id", "code", "href", "link")
 _EDITION: Final = re.compile(r"v\d+(?:\.\d+)*|\d+(?:\.\d+)+", re.ASCII)
@@ -55,7 +56,11 @@ def names_of(node: Mapping[str, Any]) -> Chosen:
     """
     lowered = lower_keys(node)
     ordered = [*_NAMES, *PLACES, *(low for low, key in lowered.items() if key.endswith(_SUFFIXES))]
-    said = [lowered[low] for low in ordered if low in lowered and "code" not in low]
+    said = [
+        lowered[low]
+        for low in ordered
+        if low in lowered and "code" not in low and low not in UNIT_KEYS
+    ]
     main = next((key for key in said if name_texts(node[key], key)), None)
     texts, keys = codes_of(node)
     if main is not None:
