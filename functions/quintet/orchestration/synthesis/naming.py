@@ -41,7 +41,7 @@ class Naming:
         self._named: dict[int, str] = {}
         self._asked = len(texts)
         found = [
-            (at, records, dict(_columns(records)))
+            (at, records, dict(_columns(records)), dict(_inner_names(records)))
             for at, listed in enumerate(sources)
             for block in listed
             if block.kind == "json"
@@ -53,18 +53,18 @@ class Naming:
             for block in listed
             if block.kind == "table"
         ]
-        every = [columns for _, _, columns in (*found, *tables)]
+        every = [columns for _, _, *both in (*found, *tables) for columns in both]
         told = {tokens(text) for columns in every for said in columns.values() for text in said}
         heads = [cell for listed in sources for block in listed for cell in _head(block)]
         self._where = _occurrences(told - {()}, [*texts, asked])
-        for at, records, columns in found:
-            self._choose(at, records, columns)
+        for at, records, columns, inner in found:
+            self._choose(at, records, columns, inner)
         for at, rows, columns in tables:
             self._named[id(rows)] = self._best(at, len(rows) - 1, columns)
         asked_for = frozenset(map(tokens, capitalised(asked)[0]))
         keys = [
             key
-            for _, records, _ in found
+            for _, records, _, _ in found
             for key, is_leaf in _keys(records)
             if is_leaf or tokens(split_key(key)) not in asked_for
         ]
@@ -97,11 +97,16 @@ class Naming:
         source: int,
         records: Sequence[Mapping[str, Any]],
         columns: Mapping[str, Sequence[str]],
+        inner: Mapping[str, Sequence[str]],
     ) -> None:
+        """Names the records of a list by what they say, else by what an object in each says."""
         best = self._best(source, len(records), columns)
         for record in records if best else ():
             if texts := name_texts(record.get(best), best):
                 self._chosen[id(record)] = texts, frozenset({best})
+        best = "" if best else self._best(source, len(records), inner)
+        for record in records if best else ():
+            self._chosen[id(record)] = names_of(record[best])[0], frozenset()
 
     def _best(self, source: int, count: int, columns: Mapping[str, Sequence[str]]) -> str:
         """The column that others speak of most, where it tells the records apart."""
@@ -148,6 +153,15 @@ def _columns(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Sequen
         said = [texts[0] for texts in told if texts]
         if said and all(len(tokens(text)) <= _LONGEST for text in said):
             yield key, said
+
+
+def _inner_names(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Sequence[str]]]:
+    """The keys of the objects that several records have, and the names in these."""
+    for key in records[0] if records[1:] else ():
+        inner = [record.get(key) for record in records]
+        told = [names_of(one)[0] for one in inner if isinstance(one, dict)]
+        if len(told) == len(records) and all(told):
+            yield key, [names[0] for names in told]
 
 
 def _rows(block: Block) -> Sequence[Mapping[str, str]]:

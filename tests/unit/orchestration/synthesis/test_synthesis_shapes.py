@@ -140,3 +140,17 @@ def test_a_name_with_an_aside_is_the_name_without_it() -> None:
     assert [entry.entity for entry in found.contradictions] == ["Bern Airport (LSZB)"]
     songs = [{"name": "Help!", "length": 138}, {"name": "Help! (live)", "length": 181}]
     assert told(json.dumps(songs), '[{"name": "Help!", "length": 138}]').contradictions == ()
+
+
+def test_records_without_a_name_have_that_of_an_object_in_them() -> None:
+    ranks = [{"team": {"id": 1, "name": "VfL Bochum", "founded": 1848}, "points": 133},
+             {"team": {"id": 2, "name": "FC St. Pauli", "founded": 1910}, "points": 169}]  # fmt: skip
+    found = told(json.dumps({"table": ranks}), "VfL Bochum: 133 points. FC St. Pauli: 168 points.")
+    assert [entry.entity for entry in found.consensus] == ["VfL Bochum"]
+    assert [entry.entity for entry in found.contradictions] == ["FC St. Pauli"]
+
+
+def test_the_name_of_a_unit_names_no_object() -> None:
+    food = {"name": "Muesli", "nutrients": {"Sugars": {"unitName": "G", "value": 13.1}}}
+    found = told(json.dumps([food]), "| Food | Sugars |\n|---|---|\n| Muesli | 13,100 mg |")
+    assert verdict(found) == "agree"
