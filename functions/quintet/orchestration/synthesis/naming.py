@@ -53,7 +53,8 @@ class Naming:
             for block in listed
             if block.kind == "table"
         ]
-        every = [columns for _, _, *both in (*found, *tables) for columns in both]
+        every = [columns for _, _, columns in tables]
+        every += [columns for _, _, *both in found for columns in both]
         told = {tokens(text) for columns in every for said in columns.values() for text in said}
         heads = [cell for listed in sources for block in listed for cell in _head(block)]
         self._where = _occurrences(told - {()}, [*texts, asked])

@@ -76,6 +76,8 @@ def read_all(
                 material.leave(place, "time ended before it was read")
                 continue
             reader.read(told_in, place, about)
+            if about is None and rows:
+                reader.begin_pairs(rows[0][1])
             for number, (key, cell) in enumerate(rows, start=1):
                 reader.pair(key, cell, f"{place}, pair {number}", about)
     sources = [source for source, _ in texts]

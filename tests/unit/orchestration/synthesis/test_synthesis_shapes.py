@@ -143,9 +143,11 @@ def test_a_name_with_an_aside_is_the_name_without_it() -> None:
 
 
 def test_records_without_a_name_have_that_of_an_object_in_them() -> None:
-    ranks = [{"team": {"id": 1, "name": "VfL Bochum", "founded": 1848}, "points": 133},
-             {"team": {"id": 2, "name": "FC St. Pauli", "founded": 1910}, "points": 169}]  # fmt: skip
-    found = told(json.dumps({"table": ranks}), "VfL Bochum: 133 points. FC St. Pauli: 168 points.")
+    table = [
+        {"team": {"id": 1, "name": "VfL Bochum", "founded": 1848}, "points": 133},
+        {"team": {"id": 2, "name": "FC St. Pauli", "founded": 1910}, "points": 169},
+    ]
+    found = told(json.dumps({"table": table}), "VfL Bochum: 133 points. FC St. Pauli: 168 points.")
     assert [entry.entity for entry in found.consensus] == ["VfL Bochum"]
     assert [entry.entity for entry in found.contradictions] == ["FC St. Pauli"]
 
@@ -154,3 +156,15 @@ def test_the_name_of_a_unit_names_no_object() -> None:
     food = {"name": "Muesli", "nutrients": {"Sugars": {"unitName": "G", "value": 13.1}}}
     found = told(json.dumps([food]), "| Food | Sugars |\n|---|---|\n| Muesli | 13,100 mg |")
     assert verdict(found) == "agree"
+
+
+def test_lines_of_pairs_are_about_what_the_first_of_them_names() -> None:
+    discs = [{"model": "Acme S1", "cycles": 266}, {"model": "Boss T2", "cycles": 472}]
+    text = "\n\n".join(
+        f"=== START OF DATA ===\nModel Number:  {name}\nSerial: X{count}\n"
+        f"=== START OF MORE ===\nPower Cycles:  {count}"
+        for name, count in (("Acme S1", 266), ("Boss T2", 470))
+    )
+    found = told(text, json.dumps(discs))
+    assert [entry.entity for entry in found.consensus] == ["Acme S1"]
+    assert [entry.entity for entry in found.contradictions] == ["Boss T2"]
