@@ -58,10 +58,6 @@ class Naming:
         told = {tokens(text) for columns in every for said in columns.values() for text in said}
         heads = [cell for listed in sources for block in listed for cell in _head(block)]
         self._where = _occurrences(told - {()}, [*texts, asked])
-        for at, records, columns, inner in found:
-            self._choose(at, records, columns, inner)
-        for at, rows, columns in tables:
-            self._named[id(rows)] = self._best(at, len(rows) - 1, columns)
         asked_for = frozenset(map(tokens, capitalised(asked)[0]))
         keys = [
             key
@@ -71,6 +67,10 @@ class Naming:
         ]
         words = (tokens(split_key(clean(key))) for key in (*keys, *heads))
         self._attributes = {stem(word) for told in words for word in told}
+        for at, records, columns, inner in found:
+            self._choose(at, records, columns, inner)
+        for at, rows, columns in tables:
+            self._named[id(rows)] = self._best(at, len(rows) - 1, columns)
 
     def of(self, node: Mapping[str, Any]) -> Chosen:
         """An object's names, and the keys that say them."""
@@ -120,6 +120,8 @@ class Naming:
             is_apart = len(set(said)) == len(said)
             if is_apart and not is_asked and all(map(is_numbered, said)):
                 break  # versions of something that is not named here
+            if not is_asked and all(self.is_attribute(tokens(text)) for text in said):
+                continue
             if is_apart and share >= _SPOKEN and (is_asked or (are_names and count > 1)):
                 weight = sum(spoken) / count
                 best = max(best, (weight, key), key=lambda one: one[0])

@@ -168,3 +168,19 @@ def test_lines_of_pairs_are_about_what_the_first_of_them_names() -> None:
     found = told(text, json.dumps(discs))
     assert [entry.entity for entry in found.consensus] == ["Acme S1"]
     assert [entry.entity for entry in found.contradictions] == ["Boss T2"]
+
+
+def test_what_sources_have_for_a_heading_names_no_object() -> None:
+    sensors = {
+        place: {"P1": {"value": one, "means": "PM10"}, "P2": {"value": two, "means": "PM2.5"}}
+        for place, one, two in (("north", "10.83", "6.58"), ("south", "41.41", "27.92"))
+    }
+    page = "Sensor;PM10;PM2.5\nnorth;10.83;6.58\nsouth;41.38;27.92\n"
+    found = told(json.dumps({"sensors": sensors}), page, objective="Air at north and south")
+    assert [entry.entity for entry in found.contradictions] == ["south"]
+
+
+def test_a_code_that_is_written_in_capitals_is_no_word_that_begins_a_sentence() -> None:
+    lakes = [{"name": "Attersee", "country": {"code": "AT", "area": 5}, "depth_m": 169}]
+    found = told(json.dumps(lakes), "At Attersee the depth is 169 m.")
+    assert [entry.entity for entry in found.consensus] == ["Attersee"]
