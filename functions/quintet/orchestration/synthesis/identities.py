@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.literals import typed
+from quintet.orchestration.synthesis.measures import has_unit
 from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 
 
@@ -151,7 +152,8 @@ def telling_key(items: Sequence[Any]) -> str:
         return key if isinstance(value, str) and _EDITION.fullmatch(value) else ""
     timed = [key for key in items[0] if key.casefold() in TIMES]
     texts = [key for key, value in items[0].items() if not isinstance(value, Digits)]
-    for key in (*timed, *texts, *items[0]):
+    counts = [key for key in items[0] if not has_unit(key)]
+    for key in (*timed, *texts, *counts):
         values = [item.get(key) for item in items]
         is_told = all(isinstance(value, str) and value for value in values)
         if is_told and len(set(values)) == len(values):

@@ -184,3 +184,12 @@ def test_a_code_that_is_written_in_capitals_is_no_word_that_begins_a_sentence() 
     lakes = [{"name": "Attersee", "country": {"code": "AT", "area": 5}, "depth_m": 169}]
     found = told(json.dumps(lakes), "At Attersee the depth is 169 m.")
     assert [entry.entity for entry in found.consensus] == ["Attersee"]
+
+
+def test_things_of_a_list_without_names_are_told_apart_by_their_order() -> None:
+    airport = {"name": "Bern", "runways": [{"length_m": 1733}, {"length_m": 648}]}
+    other = {"name": "Oslo", "runways": [{"length_m": 3600}, {"length_m": 2950}]}
+    page = "Name;RWY 1;RWY 2\nBern;1,733 m;648 m\nOslo;3,600 m;2,951 m\n"
+    found = told(json.dumps([airport, other]), page)
+    assert len(found.consensus) == 3
+    assert [entry.entity for entry in found.contradictions] == ["Oslo"]
