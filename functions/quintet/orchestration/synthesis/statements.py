@@ -3,7 +3,7 @@
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import islice
+from itertools import compress, islice
 from typing import Literal, NamedTuple
 
 from quintet.language.stemming import stem
@@ -76,12 +76,17 @@ def tell_apart(material: Material, since: int) -> None:
     for listed in groups.values():
         paths = [frozenset(material.statements[at].place.split("/")) for at in listed]
         shared = frozenset.intersection(*paths)
-        for at, keys in zip(listed, paths, strict=True):
+        orders = [
+            [key for key in material.statements[at].place.split("/") if key.isdigit()]
+            for at in listed
+        ]
+        differ = [len(set(numbers)) > 1 for numbers in zip(*orders, strict=False)]
+        for at, keys, order in zip(listed, paths, orders, strict=True):
             one = material.statements[at]
             if own := sorted(key for key in keys - shared if any(map(str.isalpha, key))):
                 label, core = labelled(*own)
                 material.statements[at] = one._replace(
                     core=one.core | core, label=f"{label} {one.label}"
                 )
-            elif own := sorted(keys - shared):
+            elif own := [*compress(order, differ)]:
                 material.statements[at] = one._replace(label=f"{one.label} {' '.join(own)}")

@@ -86,7 +86,8 @@ def _read_rows(
     naming = _naming(head, body, heading.column, is_turned=is_turned)
     owners = [row[naming] if naming is not None else "" for row in body]
     repeated = Counter(owners)
-    timing = next((at for at, cell in enumerate(head) if _is_time(cell) and at != naming), None)
+    columns = ((at, [row[at] for row in body]) for at in range(len(head)) if at != naming)
+    timing = next((at for at, cells in columns if _tells_time(head[at], cells)), None)
     is_period = timing is not None and bool(_PERIODS.intersection(tokens(head[timing])))
     for row, owner in list(zip(body, owners, strict=True))[: _MOST_CELLS // len(head)]:
         names = (owner,) if owner else heading.names
@@ -125,6 +126,13 @@ def _naming(
 
 def _is_time(cell: str) -> bool:
     return bool(tokens(cell)) and frozenset(tokens(cell)) <= _MOMENTS
+
+
+def _tells_time(key: str, cells: Sequence[str]) -> bool:
+    """Whether a column says when the others hold: by its heading, and not in mere numbers."""
+    values = [value for value in map(typed, cells) if value]
+    is_counted = any(value.kind == "number" and not year(value.text) for value in values)
+    return _is_time(key) and not is_counted
 
 
 def _state(

@@ -193,3 +193,9 @@ def test_things_of_a_list_without_names_are_told_apart_by_their_order() -> None:
     found = told(json.dumps([airport, other]), page)
     assert len(found.consensus) == 3
     assert [entry.entity for entry in found.contradictions] == ["Oslo"]
+
+
+def test_a_column_of_mere_numbers_says_not_when_the_others_hold() -> None:
+    orbits = "NAME,PERIOD,APOGEE\nSWARM B,94.46,506.8\nLANDSAT 8,98.83,703.4\n"
+    found = told(orbits, "In 2024 the apogee of SWARM B was 506.9.")
+    assert [entry.when for entry in found.contradictions] == ["2024"]
