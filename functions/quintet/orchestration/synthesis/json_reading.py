@@ -104,6 +104,8 @@ class JsonReader:
 
     def _members(self, node: Mapping[str, Any], at: At) -> None:
         names, naming = ((), frozenset[str]()) if at.is_named else self._naming.of(node)
+        if at.names and naming and naming <= {*PLACES} and not self._naming.is_told(node):
+            names, naming = (), frozenset()  # the country of something, and no country
         described, describing = description(node, names, at)
         if described and naming <= {describing}:
             name, described = named_part(described, self._known)

@@ -74,7 +74,11 @@ class Naming:
 
     def of(self, node: Mapping[str, Any]) -> Chosen:
         """An object's names, and the keys that say them."""
-        return self._chosen[id(node)] if id(node) in self._chosen else names_of(node)
+        return self._chosen[id(node)] if self.is_told(node) else names_of(node)
+
+    def is_told(self, node: Mapping[str, Any]) -> bool:
+        """Whether others speak of an object's name."""
+        return id(node) in self._chosen
 
     def is_attribute(self, words: Iterable[str]) -> bool:
         """Whether sources have these words in their keys, but for such as say nothing."""

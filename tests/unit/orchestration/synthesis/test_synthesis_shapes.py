@@ -199,3 +199,12 @@ def test_a_column_of_mere_numbers_says_not_when_the_others_hold() -> None:
     orbits = "NAME,PERIOD,APOGEE\nSWARM B,94.46,506.8\nLANDSAT 8,98.83,703.4\n"
     found = told(orbits, "In 2024 the apogee of SWARM B was 506.9.")
     assert [entry.when for entry in found.contradictions] == ["2024"]
+
+
+def test_the_country_that_something_is_sold_in_is_no_entity() -> None:
+    books = [
+        {"info": {"title": title}, "sale": {"country": "DE", "price": {"amount": amount}}}
+        for title, amount in (("The Salt Harbour", 12.85), ("Bread", 31.71))
+    ]
+    found = told(json.dumps(books), "Title;Price\nThe Salt Harbour;12.85\nBread;31.45\n")
+    assert [entry.entity for entry in found.contradictions] == ["Bread"]
