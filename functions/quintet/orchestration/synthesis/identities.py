@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.literals import typed
-from quintet.orchestration.synthesis.measures import has_unit
 from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 
 
@@ -141,7 +140,7 @@ def only_value(node: Mapping[str, Any]) -> str:
 
 
 def telling_key(items: Sequence[Any]) -> str:
-    """The key whose values tell the items of a list apart: the first text, else number.
+    """The key whose values tell the items of a list apart: the first time, else text.
 
     A single item is told by a version that it begins with.
     """
@@ -152,8 +151,7 @@ def telling_key(items: Sequence[Any]) -> str:
         return key if isinstance(value, str) and _EDITION.fullmatch(value) else ""
     timed = [key for key in items[0] if key.casefold() in TIMES]
     texts = [key for key, value in items[0].items() if not isinstance(value, Digits)]
-    counts = [key for key in items[0] if not has_unit(key)]
-    for key in (*timed, *texts, *counts):
+    for key in (*timed, *texts):
         values = [item.get(key) for item in items]
         is_told = all(isinstance(value, str) and value for value in values)
         if is_told and len(set(values)) == len(values):

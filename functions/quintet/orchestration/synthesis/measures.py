@@ -57,11 +57,6 @@ def is_currency_code(key: str) -> bool:
     return len(key) == _CODE and is_currency(unit_of(key.upper()))
 
 
-def has_unit(key: str) -> bool:
-    """Whether a key tells the unit of its value."""
-    return _unit(tokens(split_key(key)), key, "") is not None
-
-
 def takes_currency(key: str) -> bool:
     """Whether a currency told beside a number is that number's."""
     return bool(_PRICED.intersection(tokens(split_key(key))))

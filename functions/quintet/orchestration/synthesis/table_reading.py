@@ -107,19 +107,12 @@ def _read_rows(
 def _naming(
     head: Sequence[str], body: Sequence[Sequence[str]], told: str, *, is_turned: bool
 ) -> int | None:
-    """The column that names the rows: the told one, that of names, of names that differ, the first.
-
-    None where there is none.
-    """
+    """The column that names the rows: the told one, else that of names, else the first."""
     if is_turned:
         is_named = bool(body[0][0]) and not (_VALUES | _SIDES).intersection(tokens(body[0][0]))
         return 0 if is_named else None
     for at, cell in enumerate(head):
         if cell == told if told else cell.casefold() in {"name", "title"}:
-            return at
-    for at, column in enumerate(zip(*body, strict=True)):
-        kinds = {value.kind if value else "" for value in map(typed, column)}
-        if kinds == {"name"} and len(set(column)) == len(body):
             return at
     return None if _is_time(head[0]) else 0
 

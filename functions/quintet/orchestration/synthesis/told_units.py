@@ -12,7 +12,7 @@ from quintet.orchestration.synthesis.values import Value, distance
 _FEWEST_DIGITS: Final = 5
 """Of a column's numbers that equal others' quantities: fewer are equal by chance."""
 _NEAR: Final = 0.3
-_MOST_COMPARED: Final = 2000
+_MOST_COMPARED: Final = 60
 Met = tuple[Value, Sequence[Value]]
 """A bare number, and the quantities that other sources have for its entity and time."""
 
@@ -39,7 +39,7 @@ def with_told_units(
                 for other, said in told[entity]
                 if said.source != source and (other == when or not (other and when))
             ]
-            column.append((found[at].value, others))
+            column.append((found[at].value, others[:_MOST_COMPARED]))
         unit = _unit(column)
         for at in places if unit else ():
             found[at] = found[at]._replace(value=found[at].value._replace(unit=unit))
@@ -52,7 +52,7 @@ def _unit(column: Sequence[Met]) -> Unit | None:
     None where some of them equal quantities of another kind.
     """
     digits: defaultdict[Unit, dict[int, int]] = defaultdict(dict)
-    for at, (value, others) in enumerate(column[:_MOST_COMPARED]):
+    for at, (value, others) in enumerate(column):
         told = "".join(filter(str.isdigit, value.text)).strip("0")
         for other in others:
             if told and (unit := _unit_by(value, other)):
