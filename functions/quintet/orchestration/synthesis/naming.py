@@ -5,28 +5,32 @@ source. What its key is called decides only where that leaves it open. What sour
 names of attributes, and none of entities.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from quintet.language.stemming import stem
 from quintet.orchestration.synthesis.blocks import Block
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.identities import (
-    VALUE_KEYS,
     Chosen,
-    Digits,
-    is_name,
     name_texts,
     names_of,
 )
 from quintet.orchestration.synthesis.literals import typed
 from quintet.orchestration.synthesis.names import capitalised, is_numbered
 from quintet.orchestration.synthesis.plain_tables import Rows
+from quintet.orchestration.synthesis.records import (
+    columns_in,
+    inner_names_in,
+    keys_in,
+    records_in,
+    rows_of,
+)
 from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 
 Phrase = tuple[str, ...]
-_LONGEST, _DEEPEST, _MOST_RECORDS = 8, 40, 400
+_DEEPEST: Final = 40
 _SPOKEN: Final = 0.5
 """Of a list's names, that others speak of at least."""
 
@@ -41,14 +45,14 @@ class Naming:
         self._named: dict[int, str] = {}
         self._asked = len(texts)
         found = [
-            (at, records, dict(_columns(records)), dict(_inner_names(records)))
+            (at, records, dict(columns_in(records)), dict(inner_names_in(records)))
             for at, listed in enumerate(sources)
             for block in listed
             if block.kind == "json"
-            for records in _records(block.json, _DEEPEST)
+            for records in records_in(block.json, _DEEPEST)
         ]
         tables = [
-            (at, block.rows, dict(_columns(_rows(block))))
+            (at, block.rows, dict(columns_in(rows_of(block))))
             for at, listed in enumerate(sources)
             for block in listed
             if block.kind == "table"
@@ -62,7 +66,7 @@ class Naming:
         keys = [
             key
             for _, records, _, _ in found
-            for key, is_leaf in _keys(records)
+            for key, is_leaf in keys_in(records)
             if is_leaf or tokens(split_key(key)) not in asked_for
         ]
         words = (tokens(split_key(clean(key))) for key in (*keys, *heads))
@@ -132,56 +136,6 @@ class Naming:
         return best[1]
 
 
-def _records(node: Any, depth: int) -> Iterator[Sequence[Mapping[str, Any]]]:
-    """Lists of objects, objects of objects with some keys in common, and other objects alone."""
-    if not depth or not isinstance(node, dict | list):
-        return
-    members = list(node.values() if isinstance(node, dict) else node)
-    inner = [one for one in members if isinstance(one, dict)]
-    is_set = bool(inner) and (
-        isinstance(node, list)
-        or (len(inner) == len(members) > 1 and bool(frozenset.intersection(*map(frozenset, inner))))
-    )
-    if is_set:
-        yield inner[:_MOST_RECORDS]
-    for one in members:
-        if isinstance(one, dict) and not is_set:
-            yield [one]
-        yield from _records(one, depth - 1)
-
-
-def _columns(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Sequence[str]]]:
-    """The keys under which the records have texts that may be names."""
-    keys = dict.fromkeys(key for record in records for key in record)
-    for key in keys:
-        if key.casefold() in VALUE_KEYS:
-            continue
-        told = [_texts(record.get(key), key) for record in records]
-        said = [texts[0] for texts in told if texts]
-        if said and all(len(tokens(text)) <= _LONGEST for text in said):
-            yield key, said
-
-
-def _inner_names(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Sequence[str]]]:
-    """The keys of the objects that several records have, and the names in these."""
-    for key in records[0] if records[1:] else ():
-        inner = [record.get(key) for record in records]
-        told = [names_of(one)[0] for one in inner if isinstance(one, dict)]
-        if len(told) == len(records) and all(told):
-            yield key, [names[0] for names in told]
-
-
-def _rows(block: Block) -> Sequence[Mapping[str, str]]:
-    head, *body = block.rows
-    rows = [zip(head, row, strict=False) for row in body[:_MOST_RECORDS]]
-    return [{key: cell for key, cell in row if is_name(cell)} for row in rows]
-
-
-def _texts(value: Any, key: str) -> tuple[str, ...]:
-    is_edition = isinstance(value, str) and not isinstance(value, Digits) and is_numbered(value)
-    return (value,) if is_edition else name_texts(value, key)
-
-
 def _is_name(text: str) -> bool:
     value = typed(text)
     return value is not None and value.kind == "name"
@@ -189,15 +143,6 @@ def _is_name(text: str) -> bool:
 
 def _head(block: Block) -> Sequence[str]:
     return block.rows[0][1:] if block.kind == "table" else ()
-
-
-def _keys(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, bool]]:
-    """Keys of leaves, and those of objects that several records of a list have."""
-    seen = Counter(key for record in records for key in record)
-    for key, count in seen.items():
-        is_leaf = any(not isinstance(record.get(key), dict | None) for record in records)
-        if is_leaf or count > 1:
-            yield key, is_leaf
 
 
 def _occurrences(phrases: set[Phrase], texts: Sequence[str]) -> dict[Phrase, frozenset[int]]:
