@@ -32,6 +32,7 @@ _CODES: Final = (
 _REFERENCE: Final = frozenset([*_NAMES, *_CODES, "value"])
 TIMES: Final = frozenset("date time day year month period quarter".split())
 VALUE_KEYS: Final = frozenset("value amount val quantity observation reading".split())
+UNIT_KEYS: Final = ("unit", "units", "uom", "unitcode", "unit_code", "unitname", "unit_name")
 _DESCRIBING: Final = frozenset("type xml:lang lang node_id".split())
 _ADDRESSES: Final = ("url", "_id", "code", "href", "link")
 _EDITION: Final = re.compile(r"v\d+(?:\.\d+)*|\d+(?:\.\d+)+", re.ASCII)
@@ -55,7 +56,11 @@ def names_of(node: Mapping[str, Any]) -> Chosen:
     """
     lowered = lower_keys(node)
     ordered = [*_NAMES, *PLACES, *(low for low, key in lowered.items() if key.endswith(_SUFFIXES))]
-    said = [lowered[low] for low in ordered if low in lowered and "code" not in low]
+    said = [
+        lowered[low]
+        for low in ordered
+        if low in lowered and "code" not in low and low not in UNIT_KEYS
+    ]
     main = next((key for key in said if name_texts(node[key], key)), None)
     texts, keys = codes_of(node)
     if main is not None:
@@ -135,7 +140,7 @@ def only_value(node: Mapping[str, Any]) -> str:
 
 
 def telling_key(items: Sequence[Any]) -> str:
-    """The key whose values tell the items of a list apart: the first text, else number.
+    """The key whose values tell the items of a list apart: the first time, else text.
 
     A single item is told by a version that it begins with.
     """
@@ -146,7 +151,7 @@ def telling_key(items: Sequence[Any]) -> str:
         return key if isinstance(value, str) and _EDITION.fullmatch(value) else ""
     timed = [key for key in items[0] if key.casefold() in TIMES]
     texts = [key for key, value in items[0].items() if not isinstance(value, Digits)]
-    for key in (*timed, *texts, *items[0]):
+    for key in (*timed, *texts):
         values = [item.get(key) for item in items]
         is_told = all(isinstance(value, str) and value for value in values)
         if is_told and len(set(values)) == len(values):

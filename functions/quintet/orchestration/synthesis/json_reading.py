@@ -11,6 +11,7 @@ from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import dates, is_moment, newest
 from quintet.orchestration.synthesis.identities import (
     PLACES,
+    UNIT_KEYS,
     VALUE_KEYS,
     Digits,
     is_known,
@@ -56,7 +57,7 @@ _TOLD: Final = frozenset(
     "fetched retrieved generated cached requested updated accessed crawled as_of timestamp".split()
 )
 _CURRENCY: Final = ("currency", "currency_code", "currencycode", "vs_currency")
-_UNITS: Final = ("unit", "units", "uom", "unitcode", "unit_code", *_CURRENCY)
+_UNITS: Final = (*UNIT_KEYS, *_CURRENCY)
 
 
 class JsonReader:
@@ -103,6 +104,8 @@ class JsonReader:
 
     def _members(self, node: Mapping[str, Any], at: At) -> None:
         names, naming = ((), frozenset[str]()) if at.is_named else self._naming.of(node)
+        if at.names and naming and naming <= {*PLACES} and not self._naming.is_told(node):
+            names, naming = (), frozenset()  # the country of something, and no country
         described, describing = description(node, names, at)
         if described and naming <= {describing}:
             name, described = named_part(described, self._known)

@@ -57,6 +57,7 @@ class Names:
         self._lengths: defaultdict[str, set[int]] = defaultdict(set)
         self._having: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)
         self._unsure = set[int]()
+        self._codes = set[tuple[str, ...]]()
         for group in groups:
             self.add(group)
 
@@ -69,6 +70,10 @@ class Names:
             if entity == len(self._shown):
                 self._shown.append(name)
                 self._unsure |= set() if is_sure else {entity}
+            if not name.isupper():
+                self._codes.discard(key)
+            elif key not in self._of:
+                self._codes.add(key)
             self._of[key] = entity
             self._lengths[key[0]].add(len(key))
             for word in key:
@@ -83,15 +88,19 @@ class Names:
             if not is_common and not self.mentions(run) and not all(map(is_generic, tokens(run))):
                 self.add((run,), is_sure=is_sure)
 
-    def join_headed(self, written: Iterable[str]) -> None:
-        """Makes one of "Lima, Peru" and "Lima", where no other name has this head."""
+    def join_headed(self, sources: Sequence[frozenset[str]]) -> None:
+        """Makes one of "Lima, Peru", or "Lima (city)", and "Lima".
+
+        Not where another name has this head, or one source has both.
+        """
         headed: defaultdict[str, set[str]] = defaultdict(set)
-        for name in written:
-            head, mark, _ = name.partition(", ")
-            if mark:
+        for name in frozenset().union(*sources):
+            head = name.partition(", ")[0].partition(" (")[0]
+            if head != name:
                 headed[head].add(name)
         for head, names in headed.items():
-            if len(names) == 1 and self.known(head) is not None:
+            is_apart = any(head in written and names & written for written in sources)
+            if len(names) == 1 and self.known(head) is not None and not is_apart:
                 self.add((head, *names))
 
     def shown(self, entity: int) -> str:
@@ -119,12 +128,17 @@ class Names:
                 entity = self._of.get(tuple(plain[at : at + length]))
                 begin, end = words[at][0], words[min(at + length, len(words)) - 1][1]
                 is_long = length > 1 or (len(plain[at]) > _SHORT and not is_generic(plain[at]))
-                if entity is not None and (is_long or not text[begin:end].islower()):
+                if entity is not None and (is_long or self._is_written(text[begin:end])):
                     made.append(Mention(begin, end, entity))
                     at += length - 1
                     break
             at += 1
         return made
+
+    def _is_written(self, word: str) -> bool:
+        """Whether a short word is written as a name: in capitals, where the name always is."""
+        is_code = (folded(word),) in self._codes
+        return not (word[1:] if is_code else word).islower()
 
     def only(self, text: str) -> int | None:
         """The one entity that a text mentions."""

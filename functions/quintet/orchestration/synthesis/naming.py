@@ -5,26 +5,32 @@ source. What its key is called decides only where that leaves it open. What sour
 names of attributes, and none of entities.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from quintet.language.stemming import stem
 from quintet.orchestration.synthesis.blocks import Block
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.identities import (
-    VALUE_KEYS,
     Chosen,
-    Digits,
     name_texts,
     names_of,
 )
 from quintet.orchestration.synthesis.literals import typed
 from quintet.orchestration.synthesis.names import capitalised, is_numbered
+from quintet.orchestration.synthesis.plain_tables import Rows
+from quintet.orchestration.synthesis.records import (
+    columns_in,
+    inner_names_in,
+    keys_in,
+    records_in,
+    rows_of,
+)
 from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 
 Phrase = tuple[str, ...]
-_LONGEST, _DEEPEST, _MOST_RECORDS = 8, 40, 400
+_DEEPEST: Final = 40
 _SPOKEN: Final = 0.5
 """Of a list's names, that others speak of at least."""
 
@@ -36,32 +42,47 @@ class Naming:
         self, sources: Sequence[Sequence[Block]], texts: Sequence[str], asked: str
     ) -> None:
         self._chosen: dict[int, Chosen] = {}
+        self._named: dict[int, str] = {}
         self._asked = len(texts)
         found = [
-            (at, records, dict(_columns(records)))
+            (at, records, dict(columns_in(records)), dict(inner_names_in(records)))
             for at, listed in enumerate(sources)
             for block in listed
             if block.kind == "json"
-            for records in _records(block.json, _DEEPEST)
+            for records in records_in(block.json, _DEEPEST)
         ]
-        told = {tokens(text) for _, _, listed in found for said in listed.values() for text in said}
+        tables = [
+            (at, block.rows, dict(columns_in(rows_of(block))))
+            for at, listed in enumerate(sources)
+            for block in listed
+            if block.kind == "table"
+        ]
+        every = [columns for _, _, columns in tables]
+        every += [columns for _, _, *both in found for columns in both]
+        told = {tokens(text) for columns in every for said in columns.values() for text in said}
         heads = [cell for listed in sources for block in listed for cell in _head(block)]
         self._where = _occurrences(told - {()}, [*texts, asked])
-        for at, records, columns in found:
-            self._choose(at, records, columns)
         asked_for = frozenset(map(tokens, capitalised(asked)[0]))
         keys = [
             key
-            for _, records, _ in found
-            for key, is_leaf in _keys(records)
+            for _, records, _, _ in found
+            for key, is_leaf in keys_in(records)
             if is_leaf or tokens(split_key(key)) not in asked_for
         ]
         words = (tokens(split_key(clean(key))) for key in (*keys, *heads))
         self._attributes = {stem(word) for told in words for word in told}
+        for at, records, columns, inner in found:
+            self._choose(at, records, columns, inner)
+        for at, rows, columns in tables:
+            self._named[id(rows)] = self._best(at, len(rows) - 1, columns)
 
     def of(self, node: Mapping[str, Any]) -> Chosen:
         """An object's names, and the keys that say them."""
-        return self._chosen[id(node)] if id(node) in self._chosen else names_of(node)
+        return self._chosen[id(node)] if self.is_told(node) else names_of(node)
+
+    def is_told(self, node: Mapping[str, Any]) -> bool:
+        """Whether others speak of an object's name."""
+        return id(node) in self._chosen
 
     def is_attribute(self, words: Iterable[str]) -> bool:
         """Whether sources have these words in their keys, but for such as say nothing."""
@@ -76,64 +97,43 @@ class Naming:
         where = self._where.get(tokens(text), frozenset()) - {source}
         return len(where) + self._asked * (self._asked in where)
 
+    def column_of(self, rows: Rows) -> str:
+        """The heading of the column that names the rows of a table; empty where none does."""
+        return self._named.get(id(rows), "")
+
     def _choose(
         self,
         source: int,
         records: Sequence[Mapping[str, Any]],
         columns: Mapping[str, Sequence[str]],
+        inner: Mapping[str, Sequence[str]],
     ) -> None:
-        """Takes the column that others speak of most, where it tells the records apart."""
-        best: tuple[float, str] | None = None
+        """Names the records of a list by what they say, else by what an object in each says."""
+        best = self._best(source, len(records), columns)
+        for record in records if best else ():
+            if texts := name_texts(record.get(best), best):
+                self._chosen[id(record)] = texts, frozenset({best})
+        best = "" if best else self._best(source, len(records), inner)
+        for record in records if best else ():
+            self._chosen[id(record)] = names_of(record[best])[0], frozenset()
+
+    def _best(self, source: int, count: int, columns: Mapping[str, Sequence[str]]) -> str:
+        """The column that others speak of most, where it tells the records apart."""
+        best = 0.0, ""
         for key, said in columns.items():
             spoken = [self._spoken(text, source) for text in said]
-            share = sum(map(bool, spoken)) / len(records)
+            share = sum(map(bool, spoken)) / count
             is_asked = any(map(self._is_asked, said))
-            is_name = all(map(_is_name, said))
+            are_names = all(map(_is_name, said))
             is_apart = len(set(said)) == len(said)
             if is_apart and not is_asked and all(map(is_numbered, said)):
                 break  # versions of something that is not named here
-            if is_apart and share >= _SPOKEN and (is_asked or (is_name and records[1:])):
-                weight = sum(spoken) / len(records)
-                if best is None or weight > best[0]:
-                    best = weight, key
-        for record in records if best else ():
-            if best and (texts := name_texts(record.get(best[1]), best[1])):
-                self._chosen[id(record)] = texts, frozenset({best[1]})
-
-
-def _records(node: Any, depth: int) -> Iterator[Sequence[Mapping[str, Any]]]:
-    """Lists of objects, objects of objects with some keys in common, and other objects alone."""
-    if not depth or not isinstance(node, dict | list):
-        return
-    members = list(node.values() if isinstance(node, dict) else node)
-    inner = [one for one in members if isinstance(one, dict)]
-    is_set = bool(inner) and (
-        isinstance(node, list)
-        or (len(inner) == len(members) > 1 and bool(frozenset.intersection(*map(frozenset, inner))))
-    )
-    if is_set:
-        yield inner[:_MOST_RECORDS]
-    for one in members:
-        if isinstance(one, dict) and not is_set:
-            yield [one]
-        yield from _records(one, depth - 1)
-
-
-def _columns(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Sequence[str]]]:
-    """The keys under which the records have texts that may be names."""
-    keys = dict.fromkeys(key for record in records for key in record)
-    for key in keys:
-        if key.casefold() in VALUE_KEYS:
-            continue
-        told = [_texts(record.get(key), key) for record in records]
-        said = [texts[0] for texts in told if texts]
-        if said and all(len(tokens(text)) <= _LONGEST for text in said):
-            yield key, said
-
-
-def _texts(value: Any, key: str) -> tuple[str, ...]:
-    is_edition = isinstance(value, str) and not isinstance(value, Digits) and is_numbered(value)
-    return (value,) if is_edition else name_texts(value, key)
+            if not is_asked and all(self.is_attribute(tokens(text)) for text in said):
+                continue
+            if is_apart and share >= _SPOKEN and (is_asked or (are_names and count > 1)):
+                weight = sum(spoken) / count
+                best = max(best, (weight, key), key=lambda one: one[0])
+        return best[1]
 
 
 def _is_name(text: str) -> bool:
@@ -143,15 +143,6 @@ def _is_name(text: str) -> bool:
 
 def _head(block: Block) -> Sequence[str]:
     return block.rows[0][1:] if block.kind == "table" else ()
-
-
-def _keys(records: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, bool]]:
-    """Keys of leaves, and those of objects that several records of a list have."""
-    seen = Counter(key for record in records for key in record)
-    for key, count in seen.items():
-        is_leaf = any(not isinstance(record.get(key), dict | None) for record in records)
-        if is_leaf or count > 1:
-            yield key, is_leaf
 
 
 def _occurrences(phrases: set[Phrase], texts: Sequence[str]) -> dict[Phrase, frozenset[int]]:

@@ -47,6 +47,8 @@ class ProseReader:
     """The entity of the heading."""
     when: str = ""
     """The time that is told before a colon, for what stands behind it."""
+    section: int | None = None
+    """The entity that a first line of pairs named, for all pairs down to the next that does."""
 
     def read(self, told: Sequence[Sentence], place: str, about: int | None) -> None:
         """All sentences of a paragraph that stands under a heading about something."""
@@ -65,6 +67,16 @@ class ProseReader:
             if not found:
                 self.into.leave(where, "no value in a frame that is read")
 
+    def begin_pairs(self, first: str) -> None:
+        """Lines of pairs begin, the first with a value that may name what all are about."""
+        named = self.names.known(first)
+        is_open = self.about in {None, self.section}
+        is_open = is_open or (self.about is not None and not self.names.is_sure(self.about))
+        if is_open and named is not None and self.names.is_sure(named):
+            self.section = named
+        if self.section is not None:
+            self.about = self.section
+
     def pair(self, key: str, cell: str, place: str, about: int | None) -> None:
         """A line `key: value`, whose key may name the entity and a time too."""
         found = self._pair(key, cell, place, about)
@@ -79,6 +91,8 @@ class ProseReader:
         text = f"{key}: {cell}"
         cell = cell.strip().rstrip(".")
         mentions = self._sure(self.names.mentions(key))[:1]
+        if self.section is not None:
+            mentions = [one for one in mentions if self.names.is_sure(one.entity)]
         left = without(key, mentions)
         if not attribute_words((left,)) and is_plain(cell):
             mentions, left = [], key

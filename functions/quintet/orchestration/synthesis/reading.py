@@ -22,6 +22,7 @@ from quintet.orchestration.synthesis.sentences import Sentence, sentences
 from quintet.orchestration.synthesis.statements import Material, Statement, tell_apart
 from quintet.orchestration.synthesis.subjects import resolved
 from quintet.orchestration.synthesis.table_reading import Heading, read_table
+from quintet.orchestration.synthesis.told_units import with_told_units
 from quintet.orchestration.synthesis.words import tokens
 
 _MOST_ROWS: Final = 2000
@@ -75,10 +76,13 @@ def read_all(
                 material.leave(place, "time ended before it was read")
                 continue
             reader.read(told_in, place, about)
+            if about is None and rows:
+                reader.begin_pairs(rows[0][1])
             for number, (key, cell) in enumerate(rows, start=1):
                 reader.pair(key, cell, f"{place}, pair {number}", about)
     sources = [source for source, _ in texts]
-    return Read(*resolved(sources, objective, materials, names), names, materials)
+    statements, subjects = resolved(sources, objective, materials, names)
+    return Read(with_told_units(statements, subjects), subjects, names, materials)
 
 
 def _written_names(listed: Iterable[Block]) -> frozenset[tuple[str, ...]]:
@@ -109,7 +113,7 @@ def _structured(
             for pointer, told, about in reader.texts:
                 _structured(blocks(told), pointer, about, known, into, waiting)
         elif block.kind == "table":
-            heading = Heading(names, where)
+            heading = Heading(names, where, known[0].column_of(block.rows))
             if not read_table(block.rows, heading, into, has_head=block.has_head):
                 waiting += (
                     Later(f"{where}, row {row[0]}", (row[0],), sentences("; ".join(row[1:])), ())
@@ -138,7 +142,7 @@ def _names(
     ):
         kept = (run for run in runs if not naming.is_attribute(tokens(run)))
         names.add_prose(kept, common, is_sure=is_sure)
-    names.join_headed(name for material in materials for group in material.names for name in group)
+    names.join_headed([frozenset(chain.from_iterable(one.names)) for one in materials])
     return names
 
 

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import islice
+from itertools import compress, islice
 from typing import Literal, NamedTuple
 
 from quintet.language.stemming import stem
@@ -71,14 +71,22 @@ def tell_apart(material: Material, since: int) -> None:
     groups: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
     for at, one in enumerate(islice(material.statements, since, None), start=since):
         if one.form == "json":
-            groups[one.names, one.when, one.core, one.within].append(at)
+            within = tuple(name for name in one.within if not name.startswith("item "))
+            groups[one.names, one.when, one.core, within if one.names else one.within].append(at)
     for listed in groups.values():
         paths = [frozenset(material.statements[at].place.split("/")) for at in listed]
         shared = frozenset.intersection(*paths)
-        for at, keys in zip(listed, paths, strict=True):
+        orders = [
+            [key for key in material.statements[at].place.split("/") if key.isdigit()]
+            for at in listed
+        ]
+        differ = [len(set(numbers)) > 1 for numbers in zip(*orders, strict=False)]
+        for at, keys, order in zip(listed, paths, orders, strict=True):
+            one = material.statements[at]
             if own := sorted(key for key in keys - shared if any(map(str.isalpha, key))):
-                one = material.statements[at]
                 label, core = labelled(*own)
                 material.statements[at] = one._replace(
                     core=one.core | core, label=f"{label} {one.label}"
                 )
+            elif own := [*compress(order, differ)]:
+                material.statements[at] = one._replace(label=f"{one.label} {' '.join(own)}")

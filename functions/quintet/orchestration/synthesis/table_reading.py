@@ -26,10 +26,11 @@ _MOST_CELLS: Final = 4000
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands above a table: the names it may be about, and where the table is."""
+    """What stands above a table: the names it may be about, where it is, what names its rows."""
 
     names: tuple[str, ...]
     place: str
+    column: str = ""
 
 
 def read_table(rows: Rows, heading: Heading, into: Material, *, has_head: bool) -> bool:
@@ -82,10 +83,11 @@ def _read_rows(
     is_turned: bool,
 ) -> None:
     """One entity in each row, one attribute in each column; in a turned table it is otherwise."""
-    naming = _naming(head, body, is_turned=is_turned)
+    naming = _naming(head, body, heading.column, is_turned=is_turned)
     owners = [row[naming] if naming is not None else "" for row in body]
     repeated = Counter(owners)
-    timing = next((at for at, cell in enumerate(head) if _is_time(cell) and at != naming), None)
+    columns = ((at, [row[at] for row in body]) for at in range(len(head)) if at != naming)
+    timing = next((at for at, cells in columns if _tells_time(head[at], cells)), None)
     is_period = timing is not None and bool(_PERIODS.intersection(tokens(head[timing])))
     for row, owner in list(zip(body, owners, strict=True))[: _MOST_CELLS // len(head)]:
         names = (owner,) if owner else heading.names
@@ -102,23 +104,28 @@ def _read_rows(
             _state(names, key, cell, when, place, into, is_moment=is_timed and at == timing)
 
 
-def _naming(head: Sequence[str], body: Sequence[Sequence[str]], *, is_turned: bool) -> int | None:
-    """The column that names the rows: that of names, the first of names that differ, the first."""
+def _naming(
+    head: Sequence[str], body: Sequence[Sequence[str]], told: str, *, is_turned: bool
+) -> int | None:
+    """The column that names the rows: the told one, else that of names, else the first."""
     if is_turned:
         is_named = bool(body[0][0]) and not (_VALUES | _SIDES).intersection(tokens(body[0][0]))
         return 0 if is_named else None
     for at, cell in enumerate(head):
-        if cell.casefold() in {"name", "title"}:
-            return at
-    for at, column in enumerate(zip(*body, strict=True)):
-        kinds = {value.kind if value else "" for value in map(typed, column)}
-        if kinds == {"name"} and len(set(column)) == len(body):
+        if cell == told if told else cell.casefold() in {"name", "title"}:
             return at
     return None if _is_time(head[0]) else 0
 
 
 def _is_time(cell: str) -> bool:
     return bool(tokens(cell)) and frozenset(tokens(cell)) <= _MOMENTS
+
+
+def _tells_time(key: str, cells: Sequence[str]) -> bool:
+    """Whether a column says when the others hold: by its heading, and not in mere numbers."""
+    values = [value for value in map(typed, cells) if value]
+    is_counted = any(value.kind == "number" and not year(value.text) for value in values)
+    return _is_time(key) and not is_counted
 
 
 def _state(

@@ -88,6 +88,16 @@ def unit_starts() -> frozenset[str]:
     return frozenset(name.partition(" ")[0] for name in _folded())
 
 
+@cache
+def _known_units() -> frozenset[Unit]:
+    return frozenset(_units().values())
+
+
+def is_unit(unit: Unit) -> bool:
+    """Whether a size of a kind has a name."""
+    return unit in _known_units()
+
+
 def is_currency(unit: Unit | None) -> bool:
     """Whether it is money."""
     return unit is not None and unit.kind.startswith("money")

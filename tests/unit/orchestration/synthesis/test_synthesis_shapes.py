@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from quintet.orchestration.synthesis.reading import read_all
 from tests.unit.orchestration.synthesis.test_synthesis_exactness import told, verdict
 
 NORWAY = "For Norway, records of 1970 show a population of 3,875,546."
@@ -137,3 +138,104 @@ def test_midnight_is_only_a_day() -> None:
     item = {"title": "Zotero", "created_at": "2011-10-06T00:00:00Z"}
     other = {"title": "Zotero", "created_at": "2011-10-06T11:00:00Z"}
     assert verdict(told(json.dumps(item), json.dumps(other))) == "compatible"
+
+
+def test_a_column_of_bare_numbers_is_in_the_unit_in_which_it_equals_others() -> None:
+    tracks = [{"name": "Help!", "millis": 138147}, {"name": "Yesterday", "millis": 125400}]
+    page = "| Name | Length |\n|---|---|\n| Help! | 138.147 s |\n| Yesterday | 126.1 s |"
+    found = told(json.dumps(tracks), page)
+    assert [entry.entity for entry in found.consensus] == ["Help!"]
+    assert [entry.entity for entry in found.contradictions] == ["Yesterday"]
+
+
+def test_a_column_that_equals_quantities_of_two_kinds_takes_no_unit() -> None:
+    rates = '{"rates": {"EUR/USD": {"USD": 1.1326}, "EUR/JPY": {"JPY": 130.38}}}'
+    page = "| Name | Rate |\n|---|---|\n| EUR/USD | 1.1326 |\n| EUR/JPY | 130.38 |"
+    read = read_all([("A", rates), ("B", page)], "", lambda: True)
+    assert {said.value.unit for said in read.statements if said.source == 1} == {None}
+
+
+def test_rows_are_named_by_the_column_that_others_speak_of() -> None:
+    table = "ID|Depth|Place\nus1x|10.4|1km S of Kisante\nci2x|6.52|23km NNE of Searles Valley\n"
+    quakes = [{"place": "1km S of Kisante", "depth": 10.4},
+              {"place": "23km NNE of Searles Valley", "depth": 6.61}]  # fmt: skip
+    asked = "How deep were the quakes 1km S of Kisante and 23km NNE of Searles Valley?"
+    found = told(table, json.dumps(quakes), objective=asked)
+    assert [entry.entity for entry in found.consensus] == ["1km S of Kisante"]
+    assert [entry.entity for entry in found.contradictions] == ["23km NNE of Searles Valley"]
+
+
+def test_a_name_with_an_aside_is_the_name_without_it() -> None:
+    page = "| Aerodrome | Elevation |\n|---|---|\n| Bern Airport (LSZB) | 1,675 ft |"
+    found = told(page, '[{"name": "Bern Airport", "elevation_ft": 1674}]')
+    assert [entry.entity for entry in found.contradictions] == ["Bern Airport (LSZB)"]
+    songs = [{"name": "Help!", "length": 138}, {"name": "Help! (live)", "length": 181}]
+    assert told(json.dumps(songs), '[{"name": "Help!", "length": 138}]').contradictions == ()
+
+
+def test_records_without_a_name_have_that_of_an_object_in_them() -> None:
+    table = [
+        {"team": {"id": 1, "name": "VfL Bochum", "founded": 1848}, "points": 133},
+        {"team": {"id": 2, "name": "FC St. Pauli", "founded": 1910}, "points": 169},
+    ]
+    found = told(json.dumps({"table": table}), "VfL Bochum: 133 points. FC St. Pauli: 168 points.")
+    assert [entry.entity for entry in found.consensus] == ["VfL Bochum"]
+    assert [entry.entity for entry in found.contradictions] == ["FC St. Pauli"]
+
+
+def test_the_name_of_a_unit_names_no_object() -> None:
+    food = {"name": "Muesli", "nutrients": {"Sugars": {"unitName": "G", "value": 13.1}}}
+    found = told(json.dumps([food]), "| Food | Sugars |\n|---|---|\n| Muesli | 13,100 mg |")
+    assert verdict(found) == "agree"
+
+
+def test_lines_of_pairs_are_about_what_the_first_of_them_names() -> None:
+    discs = [{"model": "Acme S1", "cycles": 266}, {"model": "Boss T2", "cycles": 472}]
+    text = "\n\n".join(
+        f"=== START OF DATA ===\nModel Number:  {name}\nSerial: X{count}\n"
+        f"=== START OF MORE ===\nPower Cycles:  {count}"
+        for name, count in (("Acme S1", 266), ("Boss T2", 470))
+    )
+    found = told(text, json.dumps(discs))
+    assert [entry.entity for entry in found.consensus] == ["Acme S1"]
+    assert [entry.entity for entry in found.contradictions] == ["Boss T2"]
+
+
+def test_what_sources_have_for_a_heading_names_no_object() -> None:
+    sensors = {
+        place: {"P1": {"value": one, "means": "PM10"}, "P2": {"value": two, "means": "PM2.5"}}
+        for place, one, two in (("north", "10.83", "6.58"), ("south", "41.41", "27.92"))
+    }
+    page = "Sensor;PM10;PM2.5\nnorth;10.83;6.58\nsouth;41.38;27.92\n"
+    found = told(json.dumps({"sensors": sensors}), page, objective="Air at north and south")
+    assert [entry.entity for entry in found.contradictions] == ["south"]
+
+
+def test_a_code_that_is_written_in_capitals_is_no_word_that_begins_a_sentence() -> None:
+    lakes = [{"name": "Attersee", "country": {"code": "AT", "area": 5}, "depth_m": 169}]
+    found = told(json.dumps(lakes), "At Attersee the depth is 169 m.")
+    assert [entry.entity for entry in found.consensus] == ["Attersee"]
+
+
+def test_things_of_a_list_without_names_are_told_apart_by_their_order() -> None:
+    airport = {"name": "Bern", "runways": [{"length_m": 1733}, {"length_m": 648}]}
+    other = {"name": "Oslo", "runways": [{"length_m": 3600}, {"length_m": 2950}]}
+    page = "Name;RWY 1;RWY 2\nBern;1,733 m;648 m\nOslo;3,600 m;2,951 m\n"
+    found = told(json.dumps([airport, other]), page)
+    assert len(found.consensus) == 3
+    assert [entry.entity for entry in found.contradictions] == ["Oslo"]
+
+
+def test_a_column_of_mere_numbers_says_not_when_the_others_hold() -> None:
+    orbits = "NAME,PERIOD,APOGEE\nSWARM B,94.46,506.8\nLANDSAT 8,98.83,703.4\n"
+    found = told(orbits, "In 2024 the apogee of SWARM B was 506.9.")
+    assert [entry.when for entry in found.contradictions] == ["2024"]
+
+
+def test_the_country_that_something_is_sold_in_is_no_entity() -> None:
+    books = [
+        {"info": {"title": title}, "sale": {"country": "DE", "price": {"amount": amount}}}
+        for title, amount in (("The Salt Harbour", 12.85), ("Bread", 31.71))
+    ]
+    found = told(json.dumps(books), "Title;Price\nThe Salt Harbour;12.85\nBread;31.45\n")
+    assert [entry.entity for entry in found.contradictions] == ["Bread"]
