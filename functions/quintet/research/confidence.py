@@ -2,7 +2,7 @@
 
 A logistic model over what a search knows: how much probability the quotations carry, how much of
 the question one of the candidates speaks of, whether words and meaning agree on the likeliest
-passage, and how much of the question the library lacks. Fitted on the manuals of
+passage, and how much of the question the library lacks. Fitted on the first six manuals of
 benchmarks/labelled/manuals, questions without an answer included (`python -m
 benchmarks.fit_answers`). Doubt counts more than the fit says: near misses, whose words all stand in
 the library, look like answers to it. Not here: the probabilities of candidates (`ranking`).

@@ -13,7 +13,7 @@ from quintet.research.candidates import Candidate
 from quintet.research.search import FoundPassage
 from quintet.research.words import content_words
 
-FIRST_CHARACTERS: Final = 1400
+FIRST_CHARACTERS: Final = 1440
 """Of quotations; with headings and marks they are the first 1,500 characters of an answer."""
 _MARKUP: Final = 8
 """What the mark of a list and of a source take."""

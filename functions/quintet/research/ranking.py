@@ -2,7 +2,7 @@
 
 A candidate's worth is a weighted sum of what is known of it and of its passage; a softmax over all
 that were found makes probabilities of it, and a passage's is the sum over its candidates. The
-weights were fitted by maximum likelihood on the manuals of benchmarks/labelled/manuals
+weights were fitted by maximum likelihood on the first six manuals of benchmarks/labelled/manuals
 (`python -m benchmarks.fit_answers`). Not here: confidence in an answer (`confidence`).
 """
 
