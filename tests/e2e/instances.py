@@ -42,8 +42,17 @@ def kill_instances(deployed: Deployed, function: Function) -> int:
     found = instances(deployed, function)
     for process in found:
         os.kill(process, signal.SIGKILL)
-    eventually(lambda: found.isdisjoint(instances(deployed, function)) or None)
+    eventually(lambda: all(map(_has_ended, found)) or None)
     return len(found)
+
+
+def _has_ended(process: int) -> bool:
+    """Whether the emulator can know that it has ended; its environment is gone a little before."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return True
+    return state in {"Z", "X"}
 
 
 @contextmanager
