@@ -28,14 +28,10 @@ _FEWEST_WORDS: Final = 3
 _LONGEST: Final = 300
 _READ_CHARACTERS: Final = 64_000
 _MANY_WORDS: Final = 40
-_ANSWERED_WITHIN: Final = 2
-"""Messages after a question in which it is answered, if it is."""
 _OPENING: Final = 3
 """Messages at the beginning, which tell the matter and rarely settle it."""
 
 _WORD: Final = re.compile(r"\w+")
-_DIGIT: Final = re.compile(r"\d")
-_TELLING: Final = 4
 _QUESTION: Final = re.compile(r"[?？؟][\s\"'”’»)]*$")
 _KINDS: Final[Mapping[str, InsightKind]] = {
     **dict.fromkeys(("decision", "entscheidung", "beschluss"), "decision"),
@@ -63,13 +59,12 @@ def key_insights(
     `earlier` are those of what was said before. A question among them may be answered by now.
     """
     found = [_again(one) for one in earlier if one.kind != "open question"]
-    roles = {message.role for message in said}
+    last_turn = _last_turn(said)
     for number, message in enumerate(said):
         text = _shown(message.content, sentences)
         kind = _kind(message)
-        following = said[number + 1 : number + 1 + _ANSWERED_WITHIN]
         if kind == "open question" or (kind is None and _QUESTION.search(text)):
-            is_open = len(roles) > 1 and not any(_replies(one, message) for one in following)
+            is_open = number >= last_turn
             kind = "open question" if is_open else None
             if not is_open or len(_WORD.findall(text)) < _FEWEST_WORDS:
                 continue
@@ -83,18 +78,11 @@ def _kind(message: StoredMessage) -> InsightKind | None:
     return next((_KINDS[tag] for tag in map(folded, message.tags) if tag in _KINDS), None)
 
 
-def _replies(reply: StoredMessage, question: StoredMessage) -> bool:
-    """Whether it may answer: the other role's does, another person's where it takes up a word."""
-    if reply.role != question.role:
-        return True
-    shared = _telling_words(reply) & _telling_words(question)
-    return reply.author != question.author and bool(shared)
-
-
-def _telling_words(message: StoredMessage) -> set[str]:
-    """Words that are hardly grammar: those of four letters, and those with a digit."""
-    words = _WORD.findall(folded(message.content))
-    return {word for word in words if len(word) >= _TELLING or _DIGIT.search(word)}
+def _last_turn(said: Sequence[StoredMessage]) -> int:
+    """Where the messages begin after which nobody else wrote; their number if nobody else did."""
+    people = [(message.role, message.author) for message in said]
+    others = [number for number, person in enumerate(people) if person != people[-1]]
+    return others[-1] + 1 if others else len(said)
 
 
 def _shown(content: str, sentences: Callable[[str], list[str]]) -> str:
