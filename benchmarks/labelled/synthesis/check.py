@@ -14,7 +14,7 @@ from fractions import Fraction as F
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORDS = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "K": 10**3, "M": 10**6, "B": 10**9, "T": 10**12}
-FACTOR = {"hectares": F(1, 100), "ha": F(1, 100), "km": {"m": 1000, "km": 1}, "m": {"m": 1, "km": F(1, 1000)}, "cm": {"mm": 10, "m": F(1, 100)}, "MB": {"GB": F(1, 1000), "MB": 1, "bytes": 10**6}, "kB": {"kB": 1, "bytes": 1000}, "KiB": 1024, "mg": F(1, 1000), "s": {"s": 1, "ms": 1000}, "Hz": F(1, 10**6), "kg": {"g": 1000, "kg": 1, "t": F(1, 1000)}, "t": {"t": 1, "kg": 1000}, "mm": {"mm": 1, "m": F(1, 1000)}, "MW": {"MW": 1, "kW": 1000}, "GW": 1000, "TWh": 1000, "GHz": 1000, "Gbit/s": F(1, 1000), "Ah": 1000, "kg/m³": F(1, 1000), "hours": F(1, 24)}
+FACTOR = {"hectares": F(1, 100), "ha": F(1, 100), "km": {"m": 1000, "km": 1}, "m": {"m": 1, "km": F(1, 1000)}, "cm": {"mm": 10, "m": F(1, 100)}, "MB": {"GB": F(1, 1000), "MB": 1, "bytes": 10**6}, "kB": {"kB": 1, "bytes": 1000}, "KiB": 1024, "mg": F(1, 1000), "s": {"s": 1, "ms": 1000}, "Hz": F(1, 10**6), "kg": {"g": 1000, "kg": 1, "t": F(1, 1000)}, "t": {"t": 1, "kg": 1000}, "mm": {"mm": 1, "m": F(1, 1000)}, "MW": {"MW": 1, "kW": 1000}, "GW": 1000, "TWh": 1000, "GHz": 1000, "Gbit/s": F(1, 1000), "Ah": 1000, "kg/m³": F(1, 1000), "hours": F(1, 24), "kDa": 1000, "km/h": F(1, 3600)}
 APPROX = ("about", "around", "roughly", "~", "approximately", "some", "over", "more than", "nearly", "almost")
 
 
@@ -28,7 +28,7 @@ def read_number(text, unit, style):
     if m and unit == "min":
         v = F(int(m[1]) * 60 + int(m[2]))
         return v - F(1, 2), v, v + F(1, 2), F(1), word
-    m = re.fullmatch(r"(?:US\$|\$|USD |€|EUR )?(-?[\d, ]*\d(?:\.\d+)?)(?:e\+?(\d+))?(?: ?(thousand|million|billion|trillion|K|M|B|T)\b)?[ -]?(.*)", t)
+    m = re.fullmatch(r"(?:US\$|\$|USD |€|EUR |£|GBP )?(-?[\d, ]*\d(?:\.\d+)?)(?:e\+?(\d+))?(?: ?(thousand|million|billion|trillion|K|M|B|T)\b)?[ -]?(.*)", t)
     if not m:
         raise ValueError(text)
     digits = re.sub("[, ]", "", m[1])
@@ -41,7 +41,7 @@ def read_number(text, unit, style):
     step = F(1, 10**frac) if frac else F(10 ** (len(digits) - len(digits.rstrip("0")))) if digits.strip("0") else F(1)
     v, step = F(digits) * scale * f, step * scale * f
     if unit == "%" and not name and (frac or digits == "1") and F(digits) <= 1:
-        v, step = v * 100, F(1)
+        v, step = v * 100, step * 100 if frac else F(1)
     if unit == "K" and name == "°C":
         v += F("273.15")
     if unit == "C" and name == "K":
@@ -55,10 +55,12 @@ def read_number(text, unit, style):
 
 
 def read_date(t):
+    if re.fullmatch(r"\d{13}", t):
+        t = t[:-3]
     if re.fullmatch(r"\d{5,}|-?\d{9,}", t):
         return datetime.fromtimestamp(int(t), timezone.utc).strftime("%Y-%m-%d")
     t = re.sub(r"(\d)(st|nd|rd|th) of ", r"\1 ", t)
-    for f, n in (("%Y-%m-%d", 10), ("%d %B %Y", 10), ("%B %d, %Y", 10), ("%b %d, %Y", 10), ("%Y-%m-%dT%H:%M:%SZ", 10), ("%a, %d %b %Y %H:%M:%S GMT", 10), ("%d.%m.%Y", 10), ("%m/%d/%Y", 10), ("%Y/%m/%d", 10), ("%B %Y", 7), ("%Y", 4)):
+    for f, n in (("%Y-%m-%d", 10), ("%d %B %Y", 10), ("%B %d, %Y", 10), ("%b %d, %Y", 10), ("%Y-%m-%dT%H:%M:%SZ", 10), ("%a, %d %b %Y %H:%M:%S GMT", 10), ("%d.%m.%Y", 10), ("%m/%d/%Y", 10), ("%Y/%m/%d", 10), ("%Y-%b-%d", 10), ("%d-%b-%Y", 10), ("%d %b %Y", 10), ("%Y-%m-%dT%H:%M:%S.%f", 10), ("%Y-%m-%dT%H:%M:%S%z", 10), ("%B %Y", 7), ("%Y", 4)):
         try:
             return f"{datetime.strptime(t, f).date().isoformat()}"[:n]
         except ValueError:
