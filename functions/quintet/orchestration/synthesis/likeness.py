@@ -71,7 +71,8 @@ def likeness(one: Column, other: Column, rarity: Mapping[str, float]) -> Likenes
     shared = max(_shared(*cores, rarity) for cores in product(one.cores, other.cores))
     return Likeness(
         (1.0, shared, share, near * near),
-        bool(shared or any(met.tells for met in equal)) or not (equal or one.kind == "flag"),
+        bool(shared or any(met.tells for met in equal))
+        or not (equal or one.kind in {"flag", "date"}),
     )
 
 

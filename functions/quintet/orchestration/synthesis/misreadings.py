@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from quintet.orchestration.synthesis.topics import Candidates, Position, Topic
-from quintet.orchestration.synthesis.values import compared, keys_of
+from quintet.orchestration.synthesis.values import compared
 
 REASON: Final = "a sentence has it, and other sources have that value for something else"
-Elsewhere = Mapping[object, Sequence[tuple[Topic, Position]]]
+Neighbours = Mapping[tuple[str, int], Sequence[Topic]]
 
 
 def without_misreadings(every: Sequence[Topic]) -> tuple[list[Topic], list[Candidates]]:
@@ -21,11 +21,11 @@ def without_misreadings(every: Sequence[Topic]) -> tuple[list[Topic], list[Candi
     suspects = {topic: found for topic in every if (found := [*_of_one_sentence(topic)])}
     if not suspects:
         return [*every], []
-    elsewhere = _elsewhere(every)
+    neighbours = _neighbours(every)
     kept: list[Topic] = []
     doubtful: list[Candidates] = []
     for topic in every:
-        misread = [one for one in suspects.get(topic, ()) if _is_misread(topic, one, elsewhere)]
+        misread = [one for one in suspects.get(topic, ()) if _is_misread(topic, one, neighbours)]
         sure = tuple(one for one in topic.positions if one not in misread)
         if not misread or not sure:
             kept.append(topic)
@@ -41,28 +41,30 @@ def _of_one_sentence(topic: Topic) -> Iterator[Position]:
     """Values in dispute that one source alone tells, in prose."""
     for position in topic.positions if len(topic.positions) > 1 else ():
         is_prose = all(one.form == "prose" for one in position.all)
-        if is_prose and len(position.sources) == 1 and position.statements[0].value.kind != "flag":
+        if is_prose and len(position.sources) == 1 and position.value.kind != "flag":
             yield position
 
 
-def _elsewhere(every: Sequence[Topic]) -> Elsewhere:
-    """The positions of all topics by what equal values have in common."""
-    found: defaultdict[object, list[tuple[Topic, Position]]] = defaultdict(list)
+def _neighbours(every: Sequence[Topic]) -> Neighbours:
+    """The topics of each entity, and those of each attribute."""
+    found: defaultdict[tuple[str, int], list[Topic]] = defaultdict(list)
     for topic in every:
-        for position in topic.positions if topic.entity >= 0 else ():
-            for key in keys_of(position.statements[0].value):
-                found[key].append((topic, position))
+        if topic.entity >= 0:
+            found["entity", topic.entity].append(topic)
+            found["attribute", topic.attribute].append(topic)
     return found
 
 
-def _is_misread(topic: Topic, position: Position, elsewhere: Elsewhere) -> bool:
+def _is_misread(topic: Topic, position: Position, neighbours: Neighbours) -> bool:
     """Whether others have the value for a neighbour, for which its source does not have it."""
-    value = position.statements[0].value
+    beside = (
+        *neighbours["entity", topic.entity],
+        *neighbours["attribute", topic.attribute],
+    )
     return any(
-        other is not topic
-        and (other.entity == topic.entity) != (other.attribute == topic.attribute)
+        (other.entity, other.attribute) != (topic.entity, topic.attribute)
         and not position.sources & told.sources
-        and compared(value, told.statements[0].value) == "equal"
-        for key in keys_of(value)
-        for other, told in elsewhere.get(key, ())
+        and compared(position.value, told.value) in {"equal", "rounded"}
+        for other in beside
+        for told in other.positions
     )

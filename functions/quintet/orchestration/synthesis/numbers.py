@@ -167,7 +167,7 @@ def _rounding(
     before = f"{text[since:begin]}{lead}"
     words = before.rstrip(" $€£").removesuffix(" US").split()
     for count in (2, 1) if words else ():
-        said = " ".join(words[-count:])
+        said = " ".join(words[-count:]).lstrip("([")
         if way := _ROUNDED.get(said.casefold()):
             while number and step >= 1 and number % (step * 10) == 0:
                 step *= 10

@@ -3,7 +3,7 @@
 Structured parts are read first: they tell the names that prose is then read by.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final, NamedTuple
@@ -129,7 +129,7 @@ def _names(
     objective: str, materials: Sequence[Material], waiting: Sequence[Later], naming: Naming
 ) -> Names:
     """All names: those of objects and rows, of the objective, then what prose may name."""
-    names = Names(group for material in materials for group in material.names)
+    names = Names(_groups(materials))
     texts = [_runs_in(later) for later in waiting]
     lower = frozenset(
         word for text in texts for word in text.split() if word.isalpha() and word.islower()
@@ -144,6 +144,16 @@ def _names(
         names.add_prose(kept, common, is_sure=is_sure)
     names.join_headed([frozenset(chain.from_iterable(one.names)) for one in materials])
     return names
+
+
+def _groups(materials: Sequence[Material]) -> Iterator[tuple[str, ...]]:
+    """The names of each object, but for objects whose names another source has for several."""
+    own = [Names(material.names) for material in materials]
+    for material, mine in zip(materials, own, strict=True):
+        for group in material.names:
+            told = ({names.known(name) for name in group} for names in own if names is not mine)
+            if all(len(entities - {None}) <= 1 for entities in told):
+                yield group
 
 
 def _runs_in(later: Later) -> str:

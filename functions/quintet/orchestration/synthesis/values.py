@@ -56,10 +56,6 @@ def compared(one: Value, other: Value) -> Comparison | None:
         return _dates(one, other)
     if "version" in kinds and kinds <= {"version", "number"}:
         return _versions(one, other)
-    if kinds == {"pair", "number"}:
-        pair, point = (one, other) if one.kind == "pair" else (other, one)
-        low, high = pair.span or (pair.number, pair.number)
-        return "rounded" if low <= point.number <= high else "different"
     if len(kinds) > 1:
         return None
     if kinds == {"name"}:

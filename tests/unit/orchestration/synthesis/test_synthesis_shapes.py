@@ -239,3 +239,40 @@ def test_the_country_that_something_is_sold_in_is_no_entity() -> None:
     ]
     found = told(json.dumps(books), "Title;Price\nThe Salt Harbour;12.85\nBread;31.45\n")
     assert [entry.entity for entry in found.contradictions] == ["Bread"]
+
+
+def test_a_rounded_value_that_belongs_to_a_neighbour_contradicts_nobody() -> None:
+    packages = [
+        {"name": "monolog", "downloads": {"total": 872413906, "monthly": 11862437}},
+        {"name": "flysystem", "downloads": {"total": 318297461, "monthly": 5938172}},
+    ]
+    text = (
+        "monolog counts 872.413906 million installs, about 12 million of them a month.\n"
+        "flysystem is installed about 5.9 million times a month (318.297461 million in all)."
+    )
+    assert told(json.dumps(packages), text).contradictions == ()
+
+
+def test_about_counts_within_brackets_too() -> None:
+    ship = {"name": "Stena Estrid", "gross": 41671}
+    found = told(json.dumps(ship), "The Stena Estrid (about 42,000 gross) is fast.")
+    assert verdict(found) == "compatible"
+
+
+def test_a_range_and_a_number_within_it_are_not_one_value() -> None:
+    camera = {"name": "Nikon Zfc", "weight_g": 445}
+    found = told(json.dumps(camera), "The weight of the Nikon Zfc is 394 g to 445 g.")
+    assert found.consensus == found.contradictions == ()
+
+
+def test_names_that_another_source_tells_apart_stay_apart() -> None:
+    codes = {"label": {"SK04": "Kosice", "FRH0": "Bretagne"}, "value": [1577486, 3429882]}
+    guide = {"regions": [{"name": "Kosice", "area": 15727}, {"name": "Bretagne", "area": 27471}]}
+    found = told(json.dumps(codes), json.dumps(guide))
+    assert {entry.entity for entry in found.alone} >= {"Kosice", "Bretagne"}
+
+
+def test_dates_under_other_names_that_differ_everywhere_are_no_conflict() -> None:
+    home = '{"name": "Alder Mews", "first_published": "2024-04-08"}'
+    found = told(home, "| Home | Reduced |\n|---|---|\n| Alder Mews | 3 June 2024 |")
+    assert found.contradictions == ()
