@@ -25,6 +25,7 @@ from quintet.local.instances.pool import (
 )
 from quintet.protocol.time_limit import time_limit
 from quintet.requests.deadline import Deadline
+from tests.support.waiting import eventually
 
 PATIENCE = 120.0
 SOON = 1.0
@@ -240,8 +241,9 @@ def test_an_idle_instance_that_dies_is_replaced_before_the_next_job(tmp_path: Pa
     with pool_of(tmp_path, PoolSize(most=1, kept=1, for_one=1)) as pool:
         first = run(pool, who)
         os.kill(first, signal.SIGKILL)
-        while pool._idle:
-            time.sleep(0.01)
+        eventually(
+            lambda: all(each.process.pid != first for each in pool._idle) or None, pause=0.01
+        )
 
         assert run(pool, who) != first
 
