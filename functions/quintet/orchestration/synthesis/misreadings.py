@@ -6,14 +6,40 @@ the entity, or of the same attribute of another entity. Such a value contradicts
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from quintet.orchestration.synthesis.topics import Candidates, Position, Topic
-from quintet.orchestration.synthesis.values import compared
+from quintet.orchestration.synthesis.values import compared, keys_of
 
 REASON: Final = "a sentence has it, and other sources have that value for something else"
-Neighbours = Mapping[tuple[str, int], Sequence[Topic]]
+Told = tuple[Topic, Position]
+
+
+class _Elsewhere:
+    """Where sources have which values: equal ones everywhere, rounded ones of one entity."""
+
+    def __init__(self, every: Sequence[Topic]) -> None:
+        self._equal: defaultdict[object, list[Told]] = defaultdict(list)
+        self._of_entity: defaultdict[int, list[Told]] = defaultdict(list)
+        for topic in every:
+            for position in topic.positions if topic.entity >= 0 else ():
+                self._of_entity[topic.entity].append((topic, position))
+                for key in keys_of(position.value):
+                    self._equal[key].append((topic, position))
+
+    def is_misread(self, topic: Topic, position: Position) -> bool:
+        """Whether others have the value for a neighbour, for which its source does not have it."""
+        value = position.value
+        found = [told for key in keys_of(value) for told in self._equal.get(key, ())]
+        if value.span is not None:
+            found += self._of_entity[topic.entity]
+        return any(
+            (other.entity == topic.entity) != (other.attribute == topic.attribute)
+            and not position.sources & told.sources
+            and compared(value, told.value) in {"equal", "rounded"}
+            for other, told in found
+        )
 
 
 def without_misreadings(every: Sequence[Topic]) -> tuple[list[Topic], list[Candidates]]:
@@ -21,50 +47,25 @@ def without_misreadings(every: Sequence[Topic]) -> tuple[list[Topic], list[Candi
     suspects = {topic: found for topic in every if (found := [*_of_one_sentence(topic)])}
     if not suspects:
         return [*every], []
-    neighbours = _neighbours(every)
+    elsewhere = _Elsewhere(every)
     kept: list[Topic] = []
     doubtful: list[Candidates] = []
     for topic in every:
-        misread = [one for one in suspects.get(topic, ()) if _is_misread(topic, one, neighbours)]
-        sure = tuple(one for one in topic.positions if one not in misread)
+        misread = [said for said in suspects.get(topic, ()) if elsewhere.is_misread(topic, said)]
+        sure = tuple(position for position in topic.positions if position not in misread)
         if not misread or not sure:
             kept.append(topic)
             continue
         rest = Topic(topic.entity, topic.attribute, topic.when, sure, topic.between)
-        single = [Topic(topic.entity, topic.attribute, topic.when, (one,)) for one in misread]
+        single = [Topic(topic.entity, topic.attribute, topic.when, (said,)) for said in misread]
         kept += [rest, *single]
-        doubtful += [Candidates((rest, one), REASON) for one in single]
+        doubtful += [Candidates((rest, apart), REASON) for apart in single]
     return kept, doubtful
 
 
 def _of_one_sentence(topic: Topic) -> Iterator[Position]:
     """Values in dispute that one source alone tells, in prose."""
     for position in topic.positions if len(topic.positions) > 1 else ():
-        is_prose = all(one.form == "prose" for one in position.all)
+        is_prose = all(said.form == "prose" for said in position.all)
         if is_prose and len(position.sources) == 1 and position.value.kind != "flag":
             yield position
-
-
-def _neighbours(every: Sequence[Topic]) -> Neighbours:
-    """The topics of each entity, and those of each attribute."""
-    found: defaultdict[tuple[str, int], list[Topic]] = defaultdict(list)
-    for topic in every:
-        if topic.entity >= 0:
-            found["entity", topic.entity].append(topic)
-            found["attribute", topic.attribute].append(topic)
-    return found
-
-
-def _is_misread(topic: Topic, position: Position, neighbours: Neighbours) -> bool:
-    """Whether others have the value for a neighbour, for which its source does not have it."""
-    beside = (
-        *neighbours["entity", topic.entity],
-        *neighbours["attribute", topic.attribute],
-    )
-    return any(
-        (other.entity, other.attribute) != (topic.entity, topic.attribute)
-        and not position.sources & told.sources
-        and compared(position.value, told.value) in {"equal", "rounded"}
-        for other in beside
-        for told in other.positions
-    )

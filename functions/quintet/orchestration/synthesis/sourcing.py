@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from quintet.errors import ToolFailedError
 from quintet.orchestration.synthesis.answers import LeftOut, SourceUse, Unused
@@ -24,10 +24,16 @@ class Source:
     confidence: float
 
 
-def sources(
-    responses: Sequence[ApiResponse], threshold: float
-) -> tuple[list[Source], list[LeftOut], list[LeftOut]]:
-    """Those that take part, those below the threshold, and those without data.
+class Given(NamedTuple):
+    """The responses that take part, those below the threshold, and those without data."""
+
+    used: Sequence[Source]
+    excluded: Sequence[LeftOut]
+    skipped: Sequence[LeftOut]
+
+
+def sources(responses: Sequence[ApiResponse], threshold: float) -> Given:
+    """What becomes of each response.
 
     A failed fetch has no data; it is skipped rather than refused, so that what MultiAPIFetch
     answers can be passed on as it is.
@@ -48,7 +54,7 @@ def sources(
     if not used:
         raise _failure(len(skipped), threshold, [source.confidence for source in low])
     below = "confidence {:g} is below the threshold {:g}"
-    return (
+    return Given(
         used,
         [_left_out(source, below.format(source.confidence, threshold)) for source in low],
         [_left_out(source, "it has no data") for source in skipped],

@@ -8,7 +8,7 @@ is data; nothing in it is followed. Reading (`reading`), which statements are of
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
 from pydantic import BaseModel
 
@@ -18,9 +18,9 @@ from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.orchestration.synthesis.proposing import Proposer
 from quintet.orchestration.synthesis.quality import Doubts, advice, confidence, quality
 from quintet.orchestration.synthesis.reading import Read, read_all
-from quintet.orchestration.synthesis.sourcing import sources, unused, uses
+from quintet.orchestration.synthesis.sourcing import Given, Source, sources, unused, uses
 from quintet.orchestration.synthesis.telling import Teller
-from quintet.orchestration.synthesis.topics import Topic, topics
+from quintet.orchestration.synthesis.topics import Candidates, Topic, topics
 from quintet.orchestration.synthesis.verdicts import Verdict, verdict
 from quintet.orchestration.synthesis.words import attribute_words, tokens
 from quintet.orchestration.synthesis.writing import written
@@ -49,9 +49,9 @@ def synthesize(
     Raises:
         ToolFailedError: no response has data, or all are below the threshold.
     """
-    given, excluded, skipped = sources(request.api_responses, request.confidence_threshold)
+    given = sources(request.api_responses, request.confidence_threshold)
     # Whatever comes out may not depend on the order of the sources.
-    used = sorted(given, key=lambda source: (source.name, -source.confidence, source.data))
+    used = sorted(given.used, key=lambda source: (source.name, -source.confidence, source.data))
     read = read_all([(source.name, source.data) for source in used], request.objective, has_time)
     every, perhaps = topics(read.statements, read.subjects)
     every, doubtful = without_misreadings(every)
@@ -60,14 +60,35 @@ def synthesize(
     teller = Teller(read.names, used)
     asked = None
     if proposer and has_time():
-        asked = proposer.candidates(
-            request.objective, [one.topic for one in verdicts], teller, perhaps
-        )
+        told = [found.topic for found in verdicts]
+        asked = proposer.candidates(request.objective, told, teller, perhaps)
         perhaps += asked or ()
+    model = proposer.model.name if proposer and asked is not None else None
+    weighed = _Weighed(request, given, used, read, verdicts, perhaps, teller, model)
+    return _fitted(_answer(weighed))
+
+
+class _Weighed(NamedTuple):
+    """What the sources say, weighed; `model` is the one that proposed pairs."""
+
+    request: KnowledgeSynthesize
+    given: Given
+    used: Sequence[Source]
+    read: Read
+    verdicts: Sequence[Verdict]
+    perhaps: Sequence[Candidates]
+    teller: Teller
+    model: str | None
+
+
+def _answer(weighed: _Weighed) -> Synthesis:
+    """All that there is to tell, however long."""
+    request, given, used, read, verdicts, perhaps, teller, model = weighed
+    every = [found.topic for found in verdicts]
     may_be = {topic for group in perhaps for topic in group.topics}
     met = may_be | {topic for topic in every if len(topic.sources) > 1}
-    relevant = [one for one in verdicts if one.relevance]
-    disputed = [one for one in verdicts if len(one.topic.positions) > 1]
+    relevant = [found for found in verdicts if found.relevance]
+    disputed = [found for found in verdicts if len(found.topic.positions) > 1]
     cut = [source.name for source, one in zip(used, read.materials, strict=True) if one.is_cut]
     doubts = Doubts(
         conflicts=len(disputed),
@@ -86,29 +107,27 @@ def synthesize(
     told = [*map(teller.disputed, disputed)]
     single = (one.topic for one in verdicts if one.topic not in met)
     alone = [entry for topic in single for entry in teller.alone(topic)]
-    open_ = [*map(teller.perhaps, perhaps)]
+    open_pairs = [*map(teller.perhaps, perhaps)]
     closing = (f"Trust in the result: {sure:.2f}, graded {found.grade}.", *advised)
-    return _fitted(
-        Synthesis(
-            synthesis=written(request.objective, held, alone, told, open_, closing),
-            confidence=sure,
-            mode=request.synthesis_mode,
-            threshold=request.confidence_threshold,
-            objective_context=request.objective_context,
-            consensus=tuple(held),
-            contradictions=tuple(contradiction for contradiction, _ in told),
-            resolution=tuple(resolution for _, resolution in told),
-            perhaps=tuple(open_),
-            alone=tuple(alone),
-            proposer=proposer.model.name if proposer and asked is not None else None,
-            unused=tuple(unused(used, read.materials)),
-            sources=tuple(uses(given, used, every, met)),
-            excluded=tuple(excluded),
-            skipped=tuple(skipped),
-            quality=found,
-            advice=advised,
-            clipped=tuple(f"{name}: time ended before all of it was read" for name in cut),
-        )
+    return Synthesis(
+        synthesis=written(request.objective, held, alone, told, open_pairs, closing),
+        confidence=sure,
+        mode=request.synthesis_mode,
+        threshold=request.confidence_threshold,
+        objective_context=request.objective_context,
+        consensus=tuple(held),
+        contradictions=tuple(contradiction for contradiction, _ in told),
+        resolution=tuple(resolution for _, resolution in told),
+        perhaps=tuple(open_pairs),
+        alone=tuple(alone),
+        proposer=model,
+        unused=tuple(unused(used, read.materials)),
+        sources=tuple(uses(given.used, used, every, met)),
+        excluded=tuple(given.excluded),
+        skipped=tuple(given.skipped),
+        quality=found,
+        advice=advised,
+        clipped=tuple(f"{name}: time ended before all of it was read" for name in cut),
     )
 
 
