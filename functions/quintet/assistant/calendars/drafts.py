@@ -27,7 +27,10 @@ _EXCHANGE_CANCELLED: Final = frozenset(
     "abgesagt annullato annulé anulowane canceled cancelado cancelled geannuleerd odwołane"
     " キャンセル済み 已取消".split()
 )
-"""What Exchange puts before the title of a meeting that its organiser cancelled, and a colon."""
+"""What Exchange puts before the title of a meeting that its organiser cancelled, and a colon.
+
+English, German and Dutch as other programs have met it; the others are Outlook's word for it.
+"""
 
 
 @dataclass(slots=True)

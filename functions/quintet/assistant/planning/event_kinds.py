@@ -48,9 +48,10 @@ _MAY_END: Final[frozenset[Kind]] = _PLAIN | {"holiday"}
 _WITH_OTHERS: Final[frozenset[Kind]] = frozenset({"interview", "exam", "presentation"})
 """Kinds whose words may do so where others are invited."""
 _FLIGHT_NUMBER: Final = re.compile(r"\b[A-Z][A-Z0-9]\s?\d{2,4}\b")
-_JOURNEY: Final = re.compile(r"\b[A-Z]{3}\s?(?:-|–|→)\s?[A-Z]{3}\b|\w\s?→\s?\w")
+_JOURNEY: Final = re.compile(r"\b[A-Z]{3}\s?[-–→]\s?[A-Z]{3}\b|\w\s?→\s?\w")
 """From one place to another, whatever the language."""
-_ROUTE: Final = re.compile(r"\b[A-Z]{3}\s?(?:-|–|→|to)\s?[A-Z]{3}\b|\w\s?[–→]\s?\w")
+_ROUTE: Final = re.compile(rf"{_JOURNEY.pattern}|\b[A-Z]{{3}}\s?to\s?[A-Z]{{3}}\b|\w\s?–\s?\w")
+"""What tells so beside a flight's number alone."""
 _TRAIN_NUMBER: Final = re.compile(r"\b(?:ICE?|TGV|EC|RE|AVE)\s?\d+\b")
 _ENDED: Final = re.compile(r"\s*(?:$|[:(,;–—/|&\d-]|[A-Z]{1,3}\s?\d)")
 _RELATIONS: Final = frozenset(
