@@ -6,14 +6,14 @@ vectors are being made. Not here: what a passage is worth as an answer (`ranking
 in meaning (`nearness`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Final
 
 from quintet.research.answer_forms import AnswerForm, has_form
 from quintet.research.candidates import Candidate, candidates_of
-from quintet.research.hits import folded, hits_by_words, hits_of
+from quintet.research.hits import Hit, folded, hits_by_words, hits_of
 from quintet.research.index import LibraryIndex
 from quintet.research.nearness import Similarities
 from quintet.research.passages import Block
@@ -81,25 +81,10 @@ def search(
         lacks_vector = similar[hit.number] is None
         hit.places = by_words, by_words if lacks_vector else by_meaning.get(hit.number)
     chosen = folded(index, sorted(hits, key=lambda hit: -hit.fused), limit)
-    compared = [cosine for hit in chosen if (cosine := similar[hit.number]) is not None]
-    usual = fmean(compared) if compared else 0.0
-    best = max((hit.by_words for hit in chosen), default=0.0) or 1.0
     blocks = index.blocks([hit.number for hit in chosen])
-    candidates = {number: tuple(candidates_of(each)) for number, each in blocks.items()}
-    evidence = [
-        Evidence(
-            hit.tokens,
-            [len(candidate.text) for candidate in candidates[hit.number]],
-            [has_form(candidate, form) for candidate in candidates[hit.number]],
-            hit.around,
-            covered(terms, hit.every),
-            hit.by_words / best,
-            usual if (cosine := similar[hit.number]) is None else cosine,
-            hit.places[1],
-            hit.is_dated(terms),
-        )
-        for hit in chosen
-    ]
+    candidates = [tuple(candidates_of(blocks[hit.number])) for hit in chosen]
+    cosines = [similar[hit.number] for hit in chosen]
+    evidence = list(_evidence(chosen, candidates, cosines, terms, form))
     found = [
         FoundPassage(
             hit.path,
@@ -108,17 +93,44 @@ def search(
             blocks[hit.number],
             round(told.coverage, 4),
             sum(worth.shares),
-            similar[hit.number] or 0.0,
+            cosine or 0.0,
             hit.anchor,
-            candidates[hit.number],
+            offered,
             worth.shares,
             max((each["at_once"] for each in worth.features), default=0.0),
-            _firsts(hit.places, has_vector=similar[hit.number] is not None),
+            _firsts(hit.places, has_vector=cosine is not None),
             worth.features,
         )
-        for hit, told, worth in zip(chosen, evidence, ranked(terms, evidence), strict=True)
+        for hit, offered, cosine, told, worth in zip(
+            chosen, candidates, cosines, evidence, ranked(terms, evidence), strict=True
+        )
     ]
     return sorted(found, key=lambda passage: -passage.probability)
+
+
+def _evidence(
+    chosen: Sequence[Hit],
+    candidates: Sequence[Sequence[Candidate]],
+    cosines: Sequence[float | None],
+    terms: Sequence[Term],
+    form: AnswerForm,
+) -> Iterator[Evidence]:
+    """What is known of each passage; one without a vector is as near as the others on average."""
+    compared = [cosine for cosine in cosines if cosine is not None]
+    usual = fmean(compared) if compared else 0.0
+    best = max((hit.by_words for hit in chosen), default=0.0) or 1.0
+    for hit, offered, cosine in zip(chosen, candidates, cosines, strict=True):
+        yield Evidence(
+            hit.tokens,
+            [len(candidate.text) for candidate in offered],
+            [has_form(candidate, form) for candidate in offered],
+            hit.around,
+            covered(terms, hit.every),
+            hit.by_words / best,
+            usual if cosine is None else cosine,
+            hit.places[1],
+            hit.is_dated(terms),
+        )
 
 
 def _firsts(places: tuple[int | None, int | None], *, has_vector: bool) -> float:
