@@ -44,7 +44,7 @@ def notice(title: str, locale: str = "en", urgency: str = "normal", **fields: An
 def digest(locale: str) -> Notice:
     first = notice("Board meeting", locale, conf_link="https://meet.example/a", location="Room 4")
     others = [notice("Lunch with Grace", locale, location="Kantine"), notice("Budget", locale)]
-    return digest_of(first, others)
+    return digest_of([first, *others])
 
 
 MAILS: Final[Mapping[str, Notice]] = {

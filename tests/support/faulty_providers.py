@@ -63,14 +63,20 @@ def break_aws_senders(faulty: FaultyWorld) -> None:
             faulty.world.queue.put(report, randomness.randint(1, 90))
 
     _break(clients.sesv2(), "SendEmail", ses, _tagged, reported)
-    _break(clients.sns(), "Publish", sns, lambda asked: _named(asked["Message"]), lambda *_: None)
+    _break(
+        clients.sns(),
+        "Publish",
+        sns,
+        lambda asked: _leading(asked["Message"], faulty),
+        lambda *_: None,
+    )
 
 
-def _named(message: str) -> str:
-    """The notification of a message; the first, where it tells of several."""
-    found = _NAME.search(message)
+def _leading(message: str, faulty: FaultyWorld) -> str:
+    """The notification of a message; where it tells of several, the one that was claimed first."""
+    found: list[str] = _NAME.findall(message)
     assert found, message
-    return found[0]
+    return next((name for name in found if faulty.together(name)), found[0])
 
 
 def _tagged(asked: Any) -> str:
@@ -118,7 +124,7 @@ class FaultyReceiver:
             raise QuintetError("nobody listens yet")
         provider = FaultyProvider("receiver", self.faulty)
         lost = FetchFailedError("timeout", "It did not answer in time.", url=request.url)
-        one = _named((request.body or b"").decode())
+        one = _leading((request.body or b"").decode(), self.faulty)
         status = 503 if provider.throttles(one) else 200
         if status == 200 and (provider.loses_request(one) or provider.loses_answer(one)):
             raise lost

@@ -30,7 +30,7 @@ class Due:
 def written(
     due: Due, channel: Channel, now: datetime, links: LinkMaker, attempt: str = ""
 ) -> Outgoing:
-    """The message by a channel; only e-mails have links."""
+    """The message by a channel, of the earliest event first; only e-mails have links."""
 
     def notice_for(one: Due) -> Notice:
         rsvp = links(one.tenant, one.notification, now) if channel == "email" else None
@@ -38,7 +38,7 @@ def written(
         is_hidden = CHANNELS[channel].is_shared and one.event.visibility != "public"
         return hidden(notice) if is_hidden else notice
 
-    notice = notice_for(due)
-    if due.others:
-        notice = digest_of(notice, [notice_for(other) for other in due.others])
+    together = sorted((due, *due.others), key=lambda one: (one.event.start_ts, one.event.id))
+    notices = [notice_for(one) for one in together]
+    notice = digest_of(notices) if due.others else notices[0]
     return Outgoing(due.tenant, due.notification, due.user, due.event, notice, now, attempt)

@@ -7,10 +7,11 @@ the checks or a retry have moved the message.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import get_args
 from zoneinfo import ZoneInfo
 
 from quintet.assistant.entities.events import Event
-from quintet.assistant.entities.notifications import PlanItem
+from quintet.assistant.entities.notifications import PlanItem, Urgency
 from quintet.assistant.entities.users import User
 from quintet.assistant.languages.phrases import Phrases, phrases_for
 from quintet.assistant.messages import moments
@@ -93,12 +94,15 @@ def hidden(notice: Notice) -> Notice:
     return replace(notice, title=title, subject=title, place="", link="", organizer="", item=item)
 
 
-def digest_of(first: Notice, others: Sequence[Notice]) -> Notice:
-    """One message of several events, the earliest first."""
+def digest_of(notices: Sequence[Notice]) -> Notice:
+    """One message of several events, led by the first and as urgent as the most urgent of them."""
+    first, *others = notices
+    most = max(notices, key=lambda notice: get_args(Urgency).index(notice.item.urgency))
     subject = shortened(
-        f"{first.phrases.say('events', count=str(len(others) + 1))}: {first.subject}", MAX_SUBJECT
+        f"{first.phrases.say('events', count=str(len(notices)))}: {first.subject}", MAX_SUBJECT
     )
-    return replace(first, subject=subject, others=tuple(others))
+    item = first.item.model_copy(update={"urgency": most.item.urgency})
+    return replace(first, subject=subject, label=most.label, item=item, others=tuple(others))
 
 
 def one_line(text: str) -> str:

@@ -60,6 +60,22 @@ def test_events_of_one_moment_are_told_by_one_email(world: DeliveryWorld) -> Non
     assert world.due_rows() == []
 
 
+def test_a_digest_is_led_by_the_earliest_and_as_urgent_as_the_most_urgent(
+    world: DeliveryWorld,
+) -> None:
+    world.services.events.add(ANN, event("a", hours=5.5, title="Airport"))
+    first, *_ = planned(world)
+    urgent = PlanItem(urgency="urgent", offset_minutes=-30)
+    world.plans(notification("na", hours=5, event_id="a", payload=urgent), event_id="a")
+
+    assert world.deliver(first) == []
+
+    (email,) = world.emails()
+    assert "Airport" in email.subject
+    assert email.body.index("Airport") < email.body.index("Dentist")
+    assert "Soon" in email.body
+
+
 @pytest.mark.parametrize(("kind", "status"), [("Bounce", "failed"), ("Delivery", "delivered")])
 def test_what_becomes_of_a_digest_becomes_of_every_notification_that_it_told(
     world: DeliveryWorld, kind: str, status: str

@@ -1,5 +1,7 @@
 """Many notifications while much goes wrong: none is lost, and none comes twice unsaid."""
 
+from collections import Counter
+
 import pytest
 
 from benchmarks.soak import main, told
@@ -17,11 +19,15 @@ def test_every_promise_holds_whatever_happens(seed: int) -> None:
 
 
 def test_every_kind_of_fault_strikes() -> None:
-    report = soaked(500, 3, MemoryDynamoDb())
+    # Several seeds: what strikes one of them changes with each channel that is declared.
+    reports = [soaked(300, seed, MemoryDynamoDb()) for seed in (3, 4, 5)]
 
-    assert list(report.problems()) == []
-    assert min(report.faults.values()) > 0, report.faults
-    assert report.second_messages("sms") + report.second_messages("webhook") > 0
+    faults = sum((Counter(report.faults) for report in reports), Counter[str]())
+    assert [problem for report in reports for problem in report.problems()] == []
+    assert faults.keys() == reports[0].faults.keys()
+    assert any(
+        report.second_messages(channel) for report in reports for channel in ("sms", "webhook")
+    )
 
 
 def test_the_same_holds_on_motos_dynamodb() -> None:
