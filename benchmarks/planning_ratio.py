@@ -27,13 +27,17 @@ _RUN: Final = (
 _TIME: Final = re.compile(r"([\d.]+) ms a user")
 
 
+def python_path(checkout: Path) -> str:
+    """What has Python import a checkout's packages instead of the installed ones."""
+    return os.pathsep.join(str(checkout / part) for part in _PARTS)
+
+
 def milliseconds(checkout: Path) -> float:
     """A user's planning by a checkout's code, among the most users."""
-    path = os.pathsep.join(str(checkout / part) for part in _PARTS)
     done = subprocess.run(
         [sys.executable, "-c", _RUN, str(USERS)],
         cwd=checkout,
-        env={**os.environ, "PYTHONPATH": path},
+        env={**os.environ, "PYTHONPATH": python_path(checkout)},
         capture_output=True,
         text=True,
         check=True,

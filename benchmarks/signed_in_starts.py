@@ -2,7 +2,8 @@
 
 Each call is the first of a new process: importing the handler, reading keys, answering. Measured is
 the processor's time, which other programs of the machine change least, and both kinds take turns.
-AWS is a moto server in a process of its own. Run: `python -m benchmarks.signed_in_starts [TIMES]`.
+With a CHECKOUT of an older commit, a script's token is given to its code too. AWS is a moto server
+in a process of its own. Run: `python -m benchmarks.signed_in_starts [TIMES [CHECKOUT]]`.
 """
 
 import json
@@ -14,6 +15,8 @@ import time
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+from benchmarks.planning_ratio import python_path
 
 FAMILY, TOOL = "context", "get_context_metrics"
 STAGE, ORIGIN = "starts", "https://x"
@@ -31,6 +34,7 @@ sys.stdin.read()
 def main() -> None:
     """Prints the medians, and by how much users' tokens cost more."""
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 15
+    there = {"PYTHONPATH": python_path(Path(sys.argv[2]).resolve())} if len(sys.argv) > 2 else None
     os.environ.update(AWS_ACCESS_KEY_ID="x", AWS_SECRET_ACCESS_KEY="x")  # noqa: S106
     server = subprocess.Popen(
         [sys.executable, "-c", SERVER],
@@ -43,10 +47,13 @@ def main() -> None:
     try:
         url = f"http://127.0.0.1:{server.stdout.readline().strip()}"
         tokens, environment = prepared(url)
-        took: dict[str, list[float]] = {kind: [] for kind in tokens}
+        starts = {kind: (token, environment) for kind, token in tokens.items()}
+        if there:
+            starts["HS256 there"] = tokens["HS256"], {**environment, **there}
+        took: dict[str, list[float]] = {kind: [] for kind in starts}
         for turn in range(times + 1):
-            for kind, token in tokens.items():
-                milliseconds = first_call(token, environment)
+            for kind, start in starts.items():
+                milliseconds = first_call(*start)
                 if turn:  # the first of each reads from the disk
                     took[kind].append(milliseconds)
     finally:
