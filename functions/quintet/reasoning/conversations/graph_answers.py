@@ -188,7 +188,7 @@ def _sure_targets(symbol: Symbol, evidence: Evidence) -> list[Symbol]:
         for call in evidence.graph.calls_of(symbol)
         if call.targets and call.targets[0].confidence >= _SURE
     ]
-    found = (evidence.graph.symbol(fromkey) for fromkey in dict.fromkeys(sure))
+    found = (evidence.graph.symbol(symbol_id) for symbol_id in dict.fromkeys(sure))
     return [
         symbol for symbol in found if symbol is not None and symbol.kind in {"function", "method"}
     ]

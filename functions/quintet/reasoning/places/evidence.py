@@ -108,7 +108,7 @@ class Evidence:
             within = self.lines(symbol.path)[symbol.line - 1 : symbol.end_line]
             places = [symbol.line + at for at, inner in enumerate(within) if _RAISE.match(inner)]
         found = (self.citation(symbol.path, place) for place in places)
-        return [symbol for symbol in found if symbol is not None]
+        return [citation for citation in found if citation is not None]
 
     def ranked(
         self, text: str, within: Sequence[str], deadline: Deadline, most: int
