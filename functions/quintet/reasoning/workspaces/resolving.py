@@ -107,9 +107,7 @@ class FileNames:
         segments = _read(said)[1] or ("",)
         base = folded(segments[-1])
         bases = [base, *get_close_matches(base, self._similar(base), NEAR, _ALIKE)]
-        found = [
-            path for fromkey in dict.fromkeys(bases) for path in self._ranked(fromkey, segments)
-        ]
+        found = [path for name in dict.fromkeys(bases) for path in self._ranked(name, segments)]
         return found[:NEAR]
 
     def _similar(self, base: str) -> Sequence[str]:

@@ -276,6 +276,6 @@ def _unexplained(value: Value) -> Value:
 def _overloads(name: str, found: list[Value]) -> tuple[Value, ...]:
     """Definitions that share a name: each is sure, and which it is, the arguments tell."""
     return tuple(
-        fromkey._replace(text=name) if fromkey.kind == "function" else fromkey
-        for fromkey in dict.fromkeys(found)
+        value._replace(text=name) if value.kind == "function" else value
+        for value in dict.fromkeys(found)
     )
