@@ -1,11 +1,12 @@
-"""`python -m benchmarks.real_claims MIRRORS KEPT [--checks FILE] [--blind] [--cases]`.
+"""`python -m benchmarks.real_claims MIRRORS KEPT SET [--checks FILE [FILE]] [--blind] [--cases]`.
 
-Claims and tournaments about strangers' code (`labelled/code/real_claims.md`), asked of
-`hypothesis_test` and `run_hypothesis_tournament`: by the text alone, and with `--checks` also with
-the checks of a file: JSON, the id of a claim, or `tournament/hypothesis`, to a list of checks,
-written by a reader of the listing and the code who did not see the truth. MIRRORS has the git
-folders; graphs are kept under KEPT, for one version of the engine. A refused check leaves its
-claim undecided. `--blind` prints no cases: it is for the one scoring of that half.
+Claims and tournaments about strangers' code (`labelled/code/real_claims_SET.json`), asked of
+`hypothesis_test` and `run_hypothesis_tournament`: by the text alone, or with the checks of a file
+for each wording (of one file, the same for both): JSON, the id of a claim, or in the first file
+`tournament/hypothesis`, to a list of checks, written by a reader of the listing and the code who
+did not see the truth. MIRRORS has the git folders; graphs are kept under KEPT, for one version of
+the engine. A refused check leaves its claim undecided. `--blind` prints no cases: it is for the one
+scoring of a set.
 """
 
 import argparse
@@ -27,6 +28,7 @@ from quintet.reasoning.hypotheses.tournament import tournament_run
 from quintet.requests.deadline import Deadline
 
 _VERDICTS: Final = ("supported", "contradicted", "undecided")
+_WORDINGS: Final = ("text", "reworded")
 _SECONDS: Final = 300.0
 _LABELS: Final = Path(__file__).parent / "labelled" / "code"
 Checks = Mapping[str, Sequence[dict[str, Any]]]
@@ -34,11 +36,11 @@ Checks = Mapping[str, Sequence[dict[str, Any]]]
 
 @dataclass
 class Score:
-    """Counts of one kind of claims: by verdict and truth, and how often both wordings agree."""
+    """Counts of one kind of claims in one wording: by verdict and truth."""
 
     verdicts: Counter[tuple[str, bool]] = field(default_factory=Counter)
-    agreeing: int = 0
     refused: int = 0
+    unchecked: int = 0
 
     def shown(self) -> str:
         """A line of the table."""
@@ -50,8 +52,8 @@ class Score:
         return (
             f"{count:4} claims, supported {sum(supported)} ({supported[1]} wrong), "
             f"contradicted {sum(contradicted)} ({contradicted[0]} wrong), "
-            f"undecided {sum(undecided)}, refused {self.refused}, same in both wordings "
-            f"{self.agreeing / count:.0%}, majority {max(true, count - true) / count:.0%}"
+            f"undecided {sum(undecided)}, of these refused {self.refused}, "
+            f"without checks {self.unchecked}, majority {max(true, count - true) / count:.0%}"
         )
 
 
@@ -93,57 +95,72 @@ def winner(graph: Any, workspace: Any, case: dict[str, Any], checks: Checks) -> 
 
 
 def main() -> None:
-    """Prints the figures by kind, first of the texts alone."""
+    """Prints the figures by kind, first of the first wording."""
     parser = argparse.ArgumentParser()
     for folder in ("mirrors", "kept"):
         parser.add_argument(folder, type=Path)
-    parser.add_argument("--checks", type=Path)
+    parser.add_argument("set", help="what follows `real_claims_` in the name of its file")
+    parser.add_argument("--checks", type=Path, nargs="+", default=[])
     for flag in ("--blind", "--cases"):
         parser.add_argument(flag, action="store_true")
     asked = parser.parse_args()
-    half = "blind" if asked.blind else "tuning"
-    data = json.loads((_LABELS / f"real_claims_{half}.json").read_text(encoding="utf-8"))
-    given = json.loads(asked.checks.read_text()) if asked.checks else {}
+    data = json.loads((_LABELS / f"real_claims_{asked.set}.json").read_text(encoding="utf-8"))
+    given = [json.loads(path.read_text(encoding="utf-8")) for path in asked.checks] or [{}]
     shows = asked.cases and not asked.blind
-    for checks in ({}, given) if given else ({},):
-        print("with checks" if checks else "by the text alone")
-        print_scores(data, checks, asked.mirrors, asked.kept, shows=shows)
+    print_claims(data, (given[0], given[-1]), asked.mirrors, asked.kept, shows=shows)
+    print_tournaments(data["tournaments"], given[0], asked.mirrors, asked.kept, shows=shows)
 
 
-def print_scores(
-    data: dict[str, Any], checks: Checks, mirrors: Path, kept: Path, *, shows: bool
+def print_claims(
+    data: dict[str, Any], checks: tuple[Checks, Checks], mirrors: Path, kept: Path, *, shows: bool
 ) -> None:
-    """Of claims (with checks, of those that have some) and of tournaments."""
-    scores: dict[str, Score] = {}
+    """Verdicts by kind for each wording, and how often both wordings have the same."""
+    scores: dict[tuple[str, str], Score] = {}
+    pairs: Counter[str] = Counter()
     for name, package in data["packages"].items():
         with opened(package, mirrors, kept) as (graph, workspace):
             for claim in (each for each in data["claims"] if each["package"] == name):
-                own = checks.get(claim["id"], ())
-                if checks and not own:
-                    continue
-                found = [
-                    verdict(graph, workspace, claim[wording], own)
-                    for wording in ("text", "reworded")
-                ]
-                for score in (scores.setdefault(kind, Score()) for kind in (claim["kind"], "all")):
-                    told = found[0] if found[0] in _VERDICTS else "undecided"
-                    score.verdicts[told, claim["truth"]] += 1
-                    score.agreeing += found[0] == found[1]
-                    score.refused += found[0] not in _VERDICTS
-                if shows:
-                    print(f"  {claim['id']} ({claim['truth']}): {found[0]}")
-    for kind in sorted(scores, key=lambda kind: (kind == "all", kind)):
-        print(f"{kind:9}", scores[kind].shown())
+                pair = []
+                for wording, of_wording in zip(_WORDINGS, checks, strict=True):
+                    own = of_wording.get(claim["id"], ())
+                    found = verdict(graph, workspace, claim[wording], own)
+                    pair.append(found if found in _VERDICTS else "undecided")
+                    for kind in (claim["kind"], "all"):
+                        score = scores.setdefault((wording, kind), Score())
+                        score.verdicts[pair[-1], claim["truth"]] += 1
+                        score.refused += found not in _VERDICTS
+                        score.unchecked += not own
+                    if shows:
+                        print(f"  {claim['id']} {wording} ({claim['truth']}): {found}")
+                pairs[_compared(*pair)] += 1
+    for wording in _WORDINGS:
+        print(f"{wording}:")
+        for kind in sorted({kind for _, kind in scores}, key=lambda kind: (kind == "all", kind)):
+            print(f"  {kind:9}", scores[wording, kind].shown())
+    print(f"both wordings: {dict(pairs)}, the same in {pairs['same'] / pairs.total():.1%}")
+
+
+def _compared(first: str, second: str) -> str:
+    if first == second:
+        return "same"
+    return "one undecided" if "undecided" in (first, second) else "opposite"
+
+
+def print_tournaments(
+    cases: Sequence[dict[str, Any]], checks: Checks, mirrors: Path, kept: Path, *, shows: bool
+) -> None:
+    """How many named the right winner, a wrong one, or none."""
     ends: Counter[str] = Counter()
-    for case in data["tournaments"]:
+    for case in cases:
         with opened(case, mirrors, kept) as (graph, workspace):
             won = winner(graph, workspace, case, checks)
         is_named = won is not None and not won.startswith("refused")
         ends["undecided" if not is_named else "right" if won == case["right"] else "wrong"] += 1
+        ends["of these refused"] += won is not None and not is_named
         if shows:
             print(f"  {case['id']}: {won}, right is {case['right']}")
-    chance = sum(1 / len(case["hypotheses"]) for case in data["tournaments"])
-    print(f"tournaments: {dict(ends)}; by chance {chance:.1f} right of {ends.total()}")
+    chance = sum(1 / len(case["hypotheses"]) for case in cases)
+    print(f"tournaments: {dict(ends)}; by chance {chance:.1f} right of {len(cases)}")
 
 
 if __name__ == "__main__":
