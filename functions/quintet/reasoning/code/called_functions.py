@@ -91,6 +91,11 @@ class CalledFunctions(RowRelations):
             is_hidden = call.name in function.body.parameters or call.name in function.given
             is_own = function.symbol.kind == "function" and not is_hidden
             return ((function.symbol, 0.9),) if is_own else ()
+        if not found and function.language == "java" and isinstance(call.function, Name):
+            # A variable may have the name of a method, and is never called.
+            home = self._code.class_of(function.symbol)
+            own = self._code.method(home, call.name) if home is not None else None
+            return ((own, 0.8),) if own is not None else ()
         if found or call.receiver is None:
             return tuple(found)
         owner = self.typed(function, call.receiver)

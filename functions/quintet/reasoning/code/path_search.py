@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Loop
+from quintet.codegraph.statements import Assign, Closure, Loop
 from quintet.codegraph.syntax.expressions import Comparison, Expression, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.control_flow import control_flow
@@ -72,7 +72,10 @@ class Paths:
         while waiting:
             step = waiting.pop()
             for way in step.ways:
-                there = found[id(step)] | frozenset(way.tests)
+                before = found[id(step)]
+                if way.runs and isinstance(step.node, Closure):
+                    before = frozenset(each for each in before if not _is_hidden(each, step.node))
+                there = before | frozenset(way.tests)
                 old = found.get(id(way.to))
                 new = there if old is None else old & there
                 if new != old:
@@ -105,7 +108,7 @@ class Paths:
             step, known = waiting.pop()
             known = _forgotten(step, known)
             for way in step.ways:
-                after = self._taken(way, known, question)
+                after = self._taken(way, _entered(step, way, known), question)
                 if after is None or (id(way.to), after) in seen:
                     continue
                 seen.add((id(way.to), after))
@@ -155,6 +158,19 @@ def _forgotten(step: Step, known: Known) -> Known:
     targets = node.left if isinstance(node, Assign) else node.targets
     names = {dotted(target) for target in targets} - {""}
     return frozenset(fact for fact in known if not any(name in fact[0] for name in names))
+
+
+def _entered(step: Step, way: Way, known: Known) -> Known:
+    """Without what speaks of a variable that a closure has a parameter of the name of."""
+    names = step.node.parameters if way.runs and isinstance(step.node, Closure) else ()
+    return frozenset(fact for fact in known if not any(name in fact[0] for name in names))
+
+
+def _is_hidden(tested: Tested, closure: Closure) -> bool:
+    """Whether a condition is about a variable that a closure has a parameter of the name of."""
+    return any(
+        isinstance(part, Name) and part.name in closure.parameters for part in within(tested[0])
+    )
 
 
 def fact_of(tested: Tested) -> tuple[str, bool] | None:

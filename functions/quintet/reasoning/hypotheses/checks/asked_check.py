@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
-from quintet.reasoning.code.functions import Function
+from quintet.codegraph.statements import Closure
+from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.events import Occurrences, occurrences
+from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, fails, not_known, whole
 from quintet.reasoning.hypotheses.checks.subjects import Subjects, Where
@@ -18,15 +20,45 @@ class Asked:
     subjects: Subjects
     function: Function
     where: Where
+    closure: Closure | None = None
+    """What is meant of the function, where a line names one that it has within."""
+
+    def is_here(self, function: Function, visit: Visit) -> bool:
+        """Whether a statement is of what is meant."""
+        span = self.closure.span if self.closure is not None else None
+        if self.closure is None or span is None:
+            return True
+        if function is self.function:
+            return any(parent is self.closure for parent in visit.parents)
+        return span.line <= function.symbol.line and function.symbol.end_line <= span.end_line
+
+    def within(self, occurrence: Occurrence) -> bool:
+        """Whether it is in a function within what is meant, not in that itself."""
+        closures = [each for each in occurrence.visit.parents if isinstance(each, Closure)]
+        own = [self.closure] if self.closure is not None else []
+        return occurrence.function is not self.function or closures[-1:] != own
 
     def occurrences(
         self, event: Event, field: str = "event", *, in_closures: bool = False
     ) -> Occurrences:
         """Where the function does something; what closures return only if that is asked for."""
         where = (*self.where, field)
-        return occurrences(
-            self.facts, self.subjects, self.function, event, where, in_closures=in_closures
+        is_inside = in_closures or self.closure is not None
+        found = occurrences(
+            self.facts, self.subjects, self.function, event, where, in_closures=is_inside
         )
+        if self.closure is None:
+            return found
+        is_own = event.kind == "returns" and not in_closures
+        sure, possible = (
+            [
+                each
+                for each in some
+                if self.is_here(each.function, each.visit) and not (is_own and self.within(each))
+            ]
+            for some in (found.sure, found.possible)
+        )
+        return Occurrences(sure, possible)
 
     def whole(self, why: str) -> Spot:
         """The function's first line."""
@@ -42,3 +74,15 @@ class Asked:
         if found.possible:
             return not_known(occurrence.at for occurrence in found.possible)
         return fails([occurrence.at for occurrence in found.sure] or [self.whole(why)])
+
+
+def closure_at(function: Function, line: int) -> Closure | None:
+    """The innermost function without a name of its own that a line is in, or begins."""
+    found = [
+        visit.node
+        for visit in function.visits
+        if isinstance(visit.node, Closure)
+        and visit.node.span.line <= line <= visit.node.span.end_line
+        and visit.node.span.line < visit.node.span.end_line
+    ]
+    return found[-1] if found and line != function.symbol.line else None

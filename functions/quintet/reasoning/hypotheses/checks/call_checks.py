@@ -29,6 +29,8 @@ _TOGETHER = frozenset({"Promise.all", "Promise.allSettled", "Promise.race", "Pro
 def calls(asked: Asked, check: Calls) -> Outcome:
     """A call of it stands in the function."""
     found = asked.occurrences(Event(call=check.callee), "callee")
+    if found.sure and check.negated and all(map(asked.within, found.sure)):
+        return not_known(occurrence.at for occurrence in found.sure)
     if found.sure:
         return holds(occurrence.at for occurrence in found.sure)
     return asked.never(found, "none of its calls is of this function")

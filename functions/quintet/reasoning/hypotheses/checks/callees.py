@@ -10,7 +10,7 @@ from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.getters import SURE
-from quintet.reasoning.hypotheses.checks.parts import is_written
+from quintet.reasoning.hypotheses.checks.parts import is_written, plain
 from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
 
 _MOST_SHOWN: Final = 12
@@ -27,7 +27,7 @@ def callee_in(
         BadInputError: it is none of these, or several that are not called here.
     """
     calls = _calls(functions)
-    name = named.strip().removesuffix("()")
+    name = plain(named)
     if any(function.holds(name) and is_written(call, name) for function, call in _calls(functions)):
         return Callee(name, written=name)
     found = subjects.apart(subjects.callees(named))

@@ -1,6 +1,6 @@
 """The check that something is done wherever a condition holds, or an error is handled."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from quintet.codegraph.statements import Loop
 from quintet.reasoning.code.flow_steps import Way
@@ -8,6 +8,7 @@ from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.events import Occurrences
+from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.forms import When
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.leading_calls import may_do
@@ -58,7 +59,17 @@ def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> flo
     if any(id(each.visit.node) in seen for each in (*own, *found.possible)):
         return 0.5
     is_done = any(may_do(asked, function, node, check.event) for node in nodes)
-    return 0.5 if is_done else 0.0
+    return 0.5 if is_done or _is_done_again(asked, region, own) else 0.0
+
+
+def _is_done_again(asked: Asked, region: Region, found: Sequence[Occurrence]) -> bool:
+    """Whether the next round does it before it comes to the statement that the region is of."""
+    if not region.origin:
+        return False
+    question = Question(avoided=frozenset({region.origin}), cut=_fails, is_inside=True)
+    paths = asked.facts.paths(region.function)
+    reached = {id(step.node) for step in paths.reached([region.start], question).values()}
+    return any(id(each.visit.node) in reached for each in found)
 
 
 def _rounds(function: Function, region: Region) -> Iterator[int]:

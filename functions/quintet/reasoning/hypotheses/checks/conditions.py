@@ -16,7 +16,7 @@ from quintet.reasoning.code.flow_steps import Tested
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths
 from quintet.reasoning.code.statement_expressions import within
-from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named, speaks_of
+from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named, is_text, speaks_of
 
 
 def conditions(paths: Paths, visit: Visit) -> list[Tested]:
@@ -30,11 +30,6 @@ def is_about(test: Expression, by: str, function: Function) -> bool:
     """Whether a condition has the name, the literal, or the whole condition in it."""
     known = speaks_of(test, by, function) or has_literal(test, by)
     return known or any(is_text(part, by) for part in within(test))
-
-
-def is_text(part: Expression, by: str) -> bool:
-    """Whether it is written so, whatever the spaces."""
-    return "".join(part.text.split()) == "".join(by.split())
 
 
 def truth_of(tested: Tested, by: str, function: Function) -> bool | None:

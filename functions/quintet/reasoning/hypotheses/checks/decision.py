@@ -14,7 +14,7 @@ from quintet.reasoning.hypotheses.checks import (
     release_check,
     value_checks,
 )
-from quintet.reasoning.hypotheses.checks.asked_check import Asked
+from quintet.reasoning.hypotheses.checks.asked_check import Asked, closure_at
 from quintet.reasoning.hypotheses.checks.event_form import Form
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import Verdict
@@ -69,18 +69,22 @@ def decided(facts: Facts, subjects: Subjects, check: Form, where: Where) -> Deci
     name = getattr(check, "check", "")
     where = (*where, name)
     symbols = subjects.functions(check.function, (*where, "function"))
-    outcome = together([_outcome(facts, subjects, check, symbol, where) for symbol in symbols])
+    line = subjects.line_of(check.function)
+    outcome = together(
+        [_outcome(facts, subjects, check, symbol, where, line) for symbol in symbols]
+    )
     return Decided(check, outcome.opposite if check.negated else outcome)
 
 
 def _outcome(
-    facts: Facts, subjects: Subjects, check: Form, symbol: Symbol, where: Where
+    facts: Facts, subjects: Subjects, check: Form, symbol: Symbol, where: Where, line: int
 ) -> Outcome:
     function = facts.function(symbol)
     if function is None:
         why = "its language is read for symbols and calls only"
         return not_known([Spot(symbol.path, symbol.line, why)])
-    return _DECIDED_BY[str(where[-1])](Asked(facts, subjects, function, where), check)
+    asked = Asked(facts, subjects, function, where, closure_at(function, line))
+    return _DECIDED_BY[str(where[-1])](asked, check)
 
 
 def verdict_of(checks: Sequence[Decided]) -> Verdict:

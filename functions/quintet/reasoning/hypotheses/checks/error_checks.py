@@ -105,6 +105,8 @@ class Taker(NamedTuple):
     function: Function
     handler: Node | None = None
     caught: tuple[str, ...] = ()
+    source: int = 0
+    """The statement that it belongs to, by identity."""
 
 
 def catches(asked: Asked, check: Catches) -> Outcome:
@@ -142,6 +144,8 @@ def takers(asked: Asked, wanted: str) -> Iterator[Taker]:
     classes = ErrorClasses(asked.facts.graph)
     for function in asked.facts.own(asked.function):
         for visit in function.visits:
+            if not asked.is_here(function, visit):
+                continue
             node = visit.node
             call = call_of(node)
             if isinstance(node, Try):
@@ -171,7 +175,7 @@ def _by_handler(
         if not wanted or classes.catches(guard, wanted):
             names = ", ".join(caught) or "every error"
             at = spot(function, handler, f"catches {names}")
-            yield Taker(at, _state(handler), function, handler, caught)
+            yield Taker(at, _state(handler), function, handler, caught, id(node))
             if wanted:
                 return
 

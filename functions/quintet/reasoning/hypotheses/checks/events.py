@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from quintet.codegraph.statements import Delete, Raise
-from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Name
+from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, targets, within
@@ -17,6 +17,7 @@ from quintet.reasoning.hypotheses.checks.exits import Occurrence, raised, return
 from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
+from quintet.reasoning.hypotheses.checks.parts import plain
 from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
 from quintet.reasoning.hypotheses.checks.values import is_given, is_value
 from quintet.reasoning.tracing.raising import ErrorClasses
@@ -45,6 +46,7 @@ class FieldName:
     @classmethod
     def of(cls, facts: Facts, subjects: Subjects, named: str, function: Function) -> "FieldName":
         """What a name means in a function: of `self.total` and `Order.total` the field `total`."""
+        named = plain(named)
         head, _, last = named.rpartition(".")
         found = subjects.classes(head) if head else ()
         own = facts.code.class_of(function.symbol) if head in _OWN else None
@@ -139,7 +141,22 @@ def occurrences(
         found += find(each)
     sure = [occurrence for occurrence, how in found if how >= SURE]
     least = HIDDEN if sure else 0.0
-    return Occurrences(sure, [each for each, how in found if least < how < SURE])
+    possible = [each for each, how in found if least < how < SURE]
+    places = {place for each in sure for place, given in _texts(each) if given == event.given}
+    return Occurrences(sure, [each for each in possible if not _is_other(each, places)])
+
+
+def _texts(occurrence: Occurrence) -> Iterator[tuple[int, str]]:
+    """The texts that a call is given, with their places among its arguments."""
+    call = occurrence.visit.call
+    for place, each in enumerate(call.arguments if call is not None else ()):
+        if isinstance(each, Literal) and each.kind == "text":
+            yield place, each.value
+
+
+def _is_other(occurrence: Occurrence, places: set[int]) -> bool:
+    """Whether a call is given another text in the place where others have the one asked for."""
+    return any(place in places for place, _ in _texts(occurrence))
 
 
 def _of_calls(

@@ -16,7 +16,7 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import within
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
-from quintet.reasoning.hypotheses.checks.parts import is_named, speaks_of
+from quintet.reasoning.hypotheses.checks.parts import is_named, is_text, speaks_of
 from quintet.reasoning.hypotheses.checks.values import is_value
 from quintet.reasoning.tracing.raising import ErrorClasses
 
@@ -68,8 +68,10 @@ def returned(
         whole = getattr(visit.node, "given", None)
         if isinstance(value, str) and whole is not None:
             items = whole.items if isinstance(whole, Collection) else (whole,)
-            known = known or any(is_named(item, value) for item in items)
-            known = known or (None if speaks_of(whole, value) else known)
+            if any(is_named(item, value) or is_text(item, value) for item in items):
+                known = True
+            elif not known and speaks_of(whole, value):
+                known = None
         yield Occurrence(function, visit, at), 1.0 if known else 0.5 if known is None else 0.0
 
 

@@ -38,6 +38,8 @@ def _is_of(call: Call, lock: str) -> bool:
 
 def _is_lock(value: Expression, lock: str) -> bool:
     """Whether a value is the lock, or a view of it: `self.lock`, `lock.read()`."""
+    if "".join(value.text.split()).removesuffix("()") == lock.removesuffix("()"):
+        return True
     if isinstance(value, Call):
         return value.receiver is not None and _is_lock(value.receiver, lock)
     whole = dotted(value)

@@ -5,6 +5,7 @@ from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
     Expression,
+    Index,
     Literal,
     Name,
 )
@@ -35,10 +36,20 @@ def is_named(node: Expression, name: str) -> bool:
     return name in {node.name, whole} or whole.endswith(f".{name}")
 
 
+def is_text(part: Expression, by: str) -> bool:
+    """Whether it is written so, whatever the spaces."""
+    return "".join(part.text.split()) == "".join(by.split())
+
+
 def is_written(call: Call, name: str) -> bool:
     """Whether a call is written so, or ends so: `c.lock.Lock`, `lock.Lock` or `Lock`."""
     whole = _written(call.function)
     return name in {call.name, whole} or whole.endswith(f".{name}")
+
+
+def plain(name: str) -> str:
+    """A name as calls are compared: without `()`, and without the `?` and `!` of scripts."""
+    return name.strip().removesuffix("()").replace("?.", ".").replace("!.", ".")
 
 
 def _written(callee: Expression) -> str:
@@ -47,6 +58,8 @@ def _written(callee: Expression) -> str:
         return f"{_written(callee.function)}()"
     if isinstance(callee, Attribute):
         return f"{_written(callee.value)}.{callee.name}"
+    if isinstance(callee, Index):
+        return f"{_written(callee.value)}[{callee.index.text}]"
     return dotted(callee)
 
 

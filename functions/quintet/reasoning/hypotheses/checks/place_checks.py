@@ -53,7 +53,8 @@ def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
     for function in asked.facts.own(asked.function):
         for visit in function.visits:
             loop = visit.node
-            if isinstance(loop, Loop) and speaks_of(_over(loop), check.over, function):
+            is_here = asked.is_here(function, visit)
+            if is_here and isinstance(loop, Loop) and speaks_of(_over(loop), check.over, function):
                 loops[id(loop)] = spot(function, loop, f"a loop over `{check.over}`")
     if not loops:
         return fails([asked.whole(f"none of its loops goes over `{check.over}`")])
@@ -180,7 +181,7 @@ def _each(asked: Asked, found: Occurrences, state: State, hidden: Iterable[Spot]
 def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
     """Every place of the second is after a place of the first that is surely passed."""
     first, then = asked.occurrences(check.first, "first"), asked.occurrences(check.then, "then")
-    if not first.sure:
+    if first.possible and not first.sure:
         return asked.missing(first)
     sure = frozenset(id(occurrence.visit.node) for occurrence in first.sure)
     possible = {id(occurrence.visit.node) for occurrence in first.possible}

@@ -10,12 +10,12 @@ from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Question, fact_of
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
-from quintet.reasoning.hypotheses.checks.conditions import is_about, is_text, truth_of
+from quintet.reasoning.hypotheses.checks.conditions import is_about, truth_of
 from quintet.reasoning.hypotheses.checks.error_checks import takers
 from quintet.reasoning.hypotheses.checks.forms import When
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
-from quintet.reasoning.hypotheses.checks.parts import speaks_of
+from quintet.reasoning.hypotheses.checks.parts import is_text, speaks_of
 
 _SCRIPTS = frozenset({"javascript", "typescript"})
 
@@ -27,6 +27,8 @@ class Region(NamedTuple):
     function: Function
     start: Step
     is_sure: bool = True
+    origin: int = 0
+    """The statement that it comes of, by identity."""
 
 
 class Lines(NamedTuple):
@@ -39,11 +41,15 @@ class Lines(NamedTuple):
 def regions(asked: Asked, check: When) -> Iterator[Region]:
     """The places: of a call that fails those that get its error, else of the whole function."""
     functions = asked.facts.own(asked.function)
+    own = asked.closure.span if asked.closure is not None else None
+    here = Lines(own.line, own.end_line) if own is not None else None
     if check.of is not None:
         yield from _of_call(asked, check, functions)
     elif check.error is None or asked.function.language == "go":
         for function in functions:
-            yield from _by_condition(asked, function, check.by or check.error or "", check.truth)
+            yield from _by_condition(
+                asked, function, check.by or check.error or "", check.truth, here
+            )
     else:
         handled = list(_of_error(asked, check.error))
         for region in handled if check.by else ():
@@ -53,7 +59,7 @@ def regions(asked: Asked, check: When) -> Iterator[Region]:
         if check.by is None:
             yield from handled
             for function in functions:
-                yield from _by_condition(asked, function, check.error, check.truth)
+                yield from _by_condition(asked, function, check.error, check.truth, here)
 
 
 def _of_error(asked: Asked, error: str) -> Iterator[Region]:
@@ -66,18 +72,36 @@ def _of_error(asked: Asked, error: str) -> Iterator[Region]:
         for step in asked.facts.paths(taker.function).flow.of(node) if node is not None else ():
             runs = [way.to for way in step.ways if way.runs]
             start = runs[0] if runs else step
-            yield Region(taker.at, taker.function, start, not named or taker.at in named)
+            is_sure = not named or taker.at in named
+            yield Region(taker.at, taker.function, start, is_sure, taker.source)
 
 
 def _of_call(asked: Asked, check: When, functions: Sequence[Function]) -> Iterator[Region]:
     callee = callee_in(asked.facts, asked.subjects, functions, check.of or "", (*asked.where, "of"))
     for function in functions:
-        for visit, call in function.calls:
-            if asked.facts.meets(function, call, callee) >= SURE:
+        sites = [
+            visit
+            for visit, call in function.calls
+            if asked.is_here(function, visit) and asked.facts.meets(function, call, callee) >= SURE
+        ]
+        for visit in sites:
+            if not _is_again(visit, sites):
                 results = list(_of_result(asked, function, visit, check))
                 yield from results
                 if not results:
                     yield from _of_failure(asked, function, visit, check)
+
+
+def _is_again(visit: Visit, sites: Sequence[Visit]) -> bool:
+    """Whether a call is made once more in a handler of its own error."""
+    for place, handler in enumerate(visit.parents):
+        around = visit.parents[place - 1] if isinstance(handler, Handler) else None
+        for site in sites if around is not None else ():
+            inner = (*site.parents, site.node)[1:]
+            pairs = zip(site.parents, inner, strict=True)
+            if any(each is around and not isinstance(part, Handler) for each, part in pairs):
+                return True
+    return False
 
 
 def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> Iterator[Region]:
@@ -94,7 +118,8 @@ def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> 
             for start in handlers or [after]:
                 line = start.node.span.line if start.node is not None else site.span.line
                 why = "its error is handled" if handlers else "its error is not handled"
-                yield Region(Spot(function.path, line, why), function, start, is_sure)
+                at = Spot(function.path, line, why)
+                yield Region(at, function, start, is_sure, id(site))
 
 
 def _of_result(asked: Asked, function: Function, visit: Visit, check: When) -> Iterator[Region]:

@@ -32,6 +32,8 @@ from quintet.reasoning.hypotheses.checks.ways_out import left_without
 
 _CLOSES: Final = frozenset("close Close release unlock Unlock aclose dispose destroy end".split())
 """Methods that give back what they are called on, where the catalogue does not say which."""
+_COMMITS: Final = frozenset({"sqlite3.connect", "sqlite3.dbapi2.connect", "psycopg2.connect"})
+"""Their blocks end a transaction and leave the connection open, as their manuals say."""
 
 
 def releases(asked: Asked, check: Releases) -> Outcome:
@@ -40,7 +42,7 @@ def releases(asked: Asked, check: Releases) -> Outcome:
     closing = [visit for visit in function.visits if _closes(asked, function, visit.node, name)]
     for visit in function.visits:
         is_block = isinstance(visit.node, Arm) and visit.node.label == "with"
-        if is_block and _block_holds(visit.node, name):
+        if is_block and _block_holds(asked, visit.node, name):
             return holds([spot(function, visit.node, "the block gives it back")])
     opened = _opened(function, name)
     if opened is None:
@@ -112,9 +114,14 @@ def _opened(function: Function, name: str) -> Visit | None:
     return None
 
 
-def _block_holds(node: Node, name: str) -> bool:
+def _block_holds(asked: Asked, node: Node, name: str) -> bool:
     """`with open(path) as file`, and `with file`; Java's `try (…)` is lowered alike."""
-    subjects = node.subjects if isinstance(node, Arm) else ()
+    subjects = [
+        each
+        for each in (node.subjects if isinstance(node, Arm) else ())
+        if not isinstance(each, Call)
+        or asked.facts.names.callee(asked.function, each) not in _COMMITS
+    ]
     bound = (child for child in node.children if isinstance(child, Assign))
     return any(dotted(subject) == name for subject in subjects) or any(
         dotted(target) == name and each.right in subjects for each in bound for target in each.left

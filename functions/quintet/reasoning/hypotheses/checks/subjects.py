@@ -25,6 +25,8 @@ _TWIN: Final = re.compile(r"#\d+(?=\.|$)")
 """What tells definitions of one name apart: `size` and `size#2`."""
 _SIGNATURE: Final = re.compile(r"([\w.$:#]+)\(([^()]*)\)$")
 """`Pool.get(String, int)`: which of several methods of a name is told by their parameters."""
+_MEMBER: Final = re.compile(r"(?<=\w)#")
+"""`Pool#get`; the `#` of `Pool.#size` is part of a name."""
 _DECLARATIONS: Final = ".d.ts"
 _CLASSES: Final = frozenset({"class", "interface", "type"})
 _MOST_CANDIDATES: Final = 10
@@ -80,6 +82,12 @@ class Subjects:
             raise _problem(where, message, "NOT_FOUND", named)
         return [made]
 
+    @staticmethod
+    def line_of(named: str) -> int:
+        """Of `path.py:12` the line; 0 where a name is given."""
+        _, separator, line = named.strip().rpartition(":")
+        return int(line) if separator and line.isdigit() else 0
+
     def callee(self, named: str, where: Where) -> Callee:
         """What is called: in the code, else outside of it.
 
@@ -131,14 +139,13 @@ class Subjects:
             path, separator, rest = name.partition(sign)
             path = self._path(path) if separator else ""
             if path and self._graph.symbols(path):
-                return self._fitting(self._graph.symbols(path), rest, kinds)
+                plain, known = _with_signature(rest, self._graph.symbols(path))
+                return self._fitting(known, plain, kinds)
         signed = _SIGNATURE.match(name)
         plain = (signed[1] if signed else name).replace("::", ".")
-        plain = plain if _TWIN.search(plain) else plain.replace("#", ".")
+        plain = plain if _TWIN.search(plain) else _MEMBER.sub(".", plain)
         known = self._graph.named(_TWIN.sub("", plain).rpartition(".")[2])
-        if signed:
-            count = len([part for part in signed[2].split(",") if part.strip()])
-            known = tuple(each for each in known if len(each.parameters) == count)
+        known = _with_signature(name, known)[1]
         found = self._fitting(known, plain, kinds)
         return self._likeliest(found, plain)
 
@@ -227,6 +234,29 @@ class Subjects:
         hint = f"; near are: {', '.join(near)}" if near else ""
         message = f"There is no {named[:_SHOWN]} in the code, and no call of it outside{hint}"
         return _problem(where, message, "NOT_FOUND", named)
+
+
+def _with_signature(name: str, known: Sequence[Symbol]) -> tuple[str, Sequence[Symbol]]:
+    """A name without its parameters, and the symbols that have as many, of these types if any."""
+    signed = _SIGNATURE.match(name)
+    if not signed:
+        return name, known
+    types = [part.split()[0] for part in signed[2].split(",") if part.strip()]
+    fitting = [each for each in known if len(each.parameters) == len(types)]
+    typed = [
+        each
+        for each in fitting
+        if all(map(_is_type, (parameter.type for parameter in each.parameters), types))
+    ]
+    return signed[1], typed or fitting
+
+
+def _is_type(declared: str, wanted: str) -> bool:
+    """Whether a type is written so, whatever stands before its name and its own parameters."""
+    first, second = (
+        each.partition("<")[0].rpartition(".")[2].replace(" ", "") for each in (declared, wanted)
+    )
+    return first == second
 
 
 def _problem(where: Where, message: str, code: str, value: str) -> BadInputError:

@@ -41,6 +41,8 @@ def uses_field(asked: Asked, check: Reads | Writes) -> Outcome:
     possible: list[Spot] = []
     for function in facts.own(asked.function):
         for use, sure in of_field(facts, function, named, is_write=is_write):
+            if not asked.is_here(function, use.visit):
+                continue
             if sure >= SURE:
                 return holds([use.at])
             possible.append(use.at)

@@ -12,13 +12,16 @@ from quintet.codegraph.statements import (
     Return,
     walk,
 )
-from quintet.codegraph.syntax.expressions import Name
+from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, Literal, Name
 from quintet.reasoning.code.flow_steps import Step
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.path_search import Known, Paths, Question
+from quintet.reasoning.code.path_search import Known, Paths, Question, fact_of
+from quintet.reasoning.code.statement_expressions import within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
-from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES, MayDo
+from quintet.reasoning.hypotheses.checks.conditions import conditions
+from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES, MayDo, comes_before
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
+from quintet.reasoning.hypotheses.checks.parts import is_handled
 
 
 def left_without(
@@ -43,6 +46,7 @@ def left_without(
         if may_do_it(visit.node) or _is_put_off(visit.node, done)
     )
     doubtful = frozenset() if can_panic else frozenset(_doubtful(asked, function, paths))
+    doubtful |= frozenset(_without_value(function, opened, paths))
     question = Question(
         avoided=done | maybe,
         cut=lambda way: id(way) in doubtful,
@@ -71,12 +75,51 @@ def _doubtful(asked: Asked, function: Function, paths: Paths) -> Iterator[int]:
 
 
 def _can_fail(asked: Asked, target: str) -> bool:
-    """Whether a function itself raises, or has an effect."""
+    """Whether a function itself raises, or has an effect, that it does not handle.
+
+    What it raises of an argument that it does not take shows no failure of other ones.
+    """
     function = asked.facts.code.function(target)
-    return function is not None and (
-        any(isinstance(visit.node, Raise) for visit in function.visits)
-        or any(own.effect is not None for own in asked.facts.effects.operations(function))
-    )
+    if function is None:
+        return False
+    operations = asked.facts.effects.operations(function)
+    acts = [own.visit for own in operations if own.effect is not None]
+    acts += [
+        visit
+        for visit in function.visits
+        if isinstance(visit.node, Raise) and not _refuses(asked, function, visit)
+    ]
+    return any(not is_handled(visit) for visit in acts)
+
+
+def _refuses(asked: Asked, function: Function, visit: Visit) -> bool:
+    """Whether only what a parameter is leads to it."""
+    tests = [test for test, _ in conditions(asked.facts.paths(function), visit)]
+    names = {part.name for test in tests for part in within(test) if isinstance(part, Name)}
+    return bool(names & {*function.body.parameters}) and not names & {*function.given, "self"}
+
+
+def _without_value(function: Function, opened: Visit, paths: Paths) -> Iterator[int]:
+    """The ways on which a variable that is handed over is nothing, after a call gave it a value."""
+    steps = paths.flow.of(opened.node)
+    parts = within(opened.call) if opened.call is not None else ()
+    valued = {
+        name
+        for name in {part.name for part in parts if isinstance(part, Name)}
+        for node in function.given.get(name, ())
+        if isinstance(node.right, Call)
+        and comes_before(paths, frozenset({id(node)}), steps, lambda _: False, function) == ALWAYS
+    }
+    for step in paths.steps.values() if valued else ():
+        for way in step.ways:
+            facts = {fact_of(tested) for tested in way.tests if _is_of_nothing(tested[0])}
+            if any(fact is not None and fact[0] in valued and not fact[1] for fact in facts):
+                yield id(way)
+
+
+def _is_of_nothing(test: Expression) -> bool:
+    sides = (test.left, test.right) if isinstance(test, Comparison) else ()
+    return any(isinstance(side, Literal) and side.kind == "nothing" for side in sides)
 
 
 def _without_error(function: Function, opened: Visit) -> Known:

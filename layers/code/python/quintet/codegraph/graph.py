@@ -6,6 +6,7 @@ ask; their questions are answered one after another.
 """
 
 import json
+import re
 import sqlite3
 import threading
 import weakref
@@ -46,6 +47,9 @@ _IMPORT: Final = (
     "FROM imports i JOIN files f ON f.id = i.file "
 )
 _SEPARATORS: Final = (".", "::", "->", "?.", "?->", "!.", "&.")
+_TWIN: Final = re.compile(r"#\d+(?=\.|$)")
+_MEMBER: Final = re.compile(r"(?<=\w)#")
+"""`Pool#get`; the `#` of `Pool.#size` is part of a name."""
 _MANY: Final = 500
 """Values in one question; SQLite allows more, older ones did not."""
 
@@ -108,7 +112,7 @@ class CodeGraph:
 
     def named(self, name: str) -> Sequence[Symbol]:
         """Symbols of this name, or of this end of a qualified name (`User.save`)."""
-        last = name.replace("::", ".").replace("#", ".").rsplit(".", 1)
+        last = _MEMBER.sub(".", name.replace("::", ".")).rsplit(".", 1)
         found = self._symbols("WHERE s.name = ? ORDER BY s.id", (last[-1],))
         if len(last) == 1:
             return found
@@ -116,7 +120,7 @@ class CodeGraph:
         return [
             symbol
             for symbol in found
-            if f".{_dotted(symbol.path)}.{symbol.qualified.partition('#')[0]}".endswith(wanted)
+            if f".{_dotted(symbol.path)}.{_TWIN.sub('', symbol.qualified)}".endswith(wanted)
         ]
 
     def members(self, symbol: Symbol | str) -> Sequence[Symbol]:

@@ -12,7 +12,7 @@ def attribute(to: Lowerer, node: Node) -> Expression:
     named = None
     for field in ("attribute", "property", "field", "name"):
         named = named or node.child_by_field_name(field)
-    return Attribute(value, to.text(named).lstrip("#"), place=to.place(node, value))
+    return Attribute(value, to.text(named), place=to.place(node, value))
 
 
 def reference(to: Lowerer, node: Node) -> Expression:
