@@ -5,9 +5,10 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Final
 
+from quintet.codegraph.statements import Closure
 from quintet.codegraph.syntax.expressions import Call
 from quintet.errors import BadInputError
-from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.parts import is_written, plain
@@ -28,7 +29,11 @@ def callee_in(
     """
     calls = _calls(functions)
     name = plain(named)
-    if any(function.holds(name) and is_written(call, name) for function, call in _calls(functions)):
+    if any(
+        is_written(call, name) and (function.holds(name) or _is_parameter(visit, name))
+        for function in functions
+        for visit, call in function.calls
+    ):
         return Callee(name, written=name)
     found = subjects.apart(subjects.callees(named))
     if len(found) > 1:
@@ -49,6 +54,11 @@ def callee_in(
         return subjects.callee(named, where)
     except BadInputError as refused:
         raise _with_calls(refused, name, [call for _, call in calls]) from None
+
+
+def _is_parameter(visit: Visit, name: str) -> bool:
+    """Whether a closure around it has a parameter of the name."""
+    return any(isinstance(each, Closure) and name in each.parameters for each in visit.parents)
 
 
 def _calls(functions: Sequence[Function]) -> list[tuple[Function, Call]]:

@@ -1,6 +1,7 @@
 """The check that something is done wherever a condition holds, or an error is handled."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from quintet.codegraph.statements import Loop
 from quintet.reasoning.code.flow_steps import Way
@@ -58,18 +59,23 @@ def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> flo
     seen = {id(node) for node in nodes}
     if any(id(each.visit.node) in seen for each in (*own, *found.possible)):
         return 0.5
-    is_done = any(may_do(asked, function, node, check.event) for node in nodes)
-    return 0.5 if is_done or _is_done_again(asked, region, own) else 0.0
+    again = _is_done_again(asked, region, own)
+    if again:
+        return again
+    return 0.5 if any(may_do(asked, function, node, check.event) for node in nodes) else 0.0
 
 
-def _is_done_again(asked: Asked, region: Region, found: Sequence[Occurrence]) -> bool:
-    """Whether the next round does it before it comes to the statement that the region is of."""
+def _is_done_again(asked: Asked, region: Region, own: Sequence[Occurrence]) -> float:
+    """How surely the next round does it before it comes to the statement that the region is of."""
     if not region.origin:
-        return False
-    question = Question(avoided=frozenset({region.origin}), cut=_fails, is_inside=True)
-    paths = asked.facts.paths(region.function)
+        return 0.0
+    paths, origin = asked.facts.paths(region.function), frozenset({region.origin})
+    question = Question(avoided=origin, cut=_fails, is_inside=True)
     reached = {id(step.node) for step in paths.reached([region.start], question).values()}
-    return any(id(each.visit.node) in reached for each in found)
+    done = frozenset(id(each.visit.node) for each in own)
+    if not done & reached:
+        return 0.0
+    return 0.5 if paths.left([region.start], replace(question, avoided=origin | done)) else 1.0
 
 
 def _rounds(function: Function, region: Region) -> Iterator[int]:

@@ -5,7 +5,9 @@ from dataclasses import replace
 
 from quintet.codegraph.statements import Arm, Branch, Closure, Loop, Node, Raise
 from quintet.codegraph.syntax.expressions import Expression
+from quintet.reasoning.code.flow_steps import Way
 from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.path_search import Paths, Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
 from quintet.reasoning.hypotheses.checks.events import Occurrences
@@ -104,10 +106,31 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
             return float(check.truth in answers)
         if is_held(paths, occurrence.function, occurrence.visit, check.by):
             return 1.0
-        return 0.5 if about else _by_call(asked, occurrence, check.by)
+        if about:
+            return _by_part(paths, occurrence, check)
+        return _by_call(asked, occurrence, check.by)
 
     hidden = [loose.at for loose in around if not loose.name]
     return _each(asked, asked.occurrences(check.event), guard, hidden)
+
+
+def _by_part(paths: Paths, occurrence: Occurrence, check: GuardedBy) -> float:
+    """Of a part of a condition: whether no way leads there on which it was otherwise."""
+    answers: dict[int, set[bool | None]] = {
+        id(way): {truth_of(each, check.by, occurrence.function) for each in way.tests}
+        for step in paths.steps.values()
+        for way in step.ways
+    }
+    if not any(check.truth in each for each in answers.values()):
+        return SOMETIMES
+
+    def is_so(way: Way) -> bool:
+        return check.truth in answers[id(way)]
+
+    reached = paths.reached([paths.flow.entry], Question(cut=is_so, is_inside=True))
+    is_reached = any(id(step) in reached for step in paths.flow.of(occurrence.visit.node))
+    is_told = any((not check.truth) in each for each in answers.values())
+    return NEVER if is_reached and is_told else SOMETIMES if is_reached else 1.0
 
 
 def in_background(asked: Asked, check: InBackground) -> Outcome:
@@ -137,7 +160,8 @@ def _by_call(asked: Asked, occurrence: Occurrence, name: str) -> float:
             sure >= SURE and _can_raise(asked.facts.code.function(symbol))
             for symbol, sure in asked.facts.names.targets(function, call)
         )
-        best = max(best, how if refuses else min(how, SOMETIMES))
+        seen = NEVER if function.language == "go" else SOMETIMES
+        best = max(best, how if refuses else min(how, seen))
     return best
 
 

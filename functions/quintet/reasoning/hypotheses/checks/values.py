@@ -2,7 +2,9 @@
 
 from typing import Final
 
+from quintet.codegraph.statements import Closure
 from quintet.codegraph.syntax.expressions import (
+    Attribute,
     Binary,
     Call,
     Collection,
@@ -17,6 +19,7 @@ from quintet.codegraph.syntax.expressions import (
     Template,
     Unary,
 )
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.parts import is_named, speaks_of
 
@@ -41,10 +44,24 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
         only = function.value_of(given.name)
         if only is not None and only.place != given.place:
             return True if equals(only, value) else False if isinstance(only, Literal) else None
+    whole = dotted(given) if isinstance(given, Attribute) else ""
+    if whole and whole.partition(".")[0] == value.partition(".")[0]:
+        return False  # another field of the same object, or a field of what is named
+    if isinstance(given, FunctionValue) or (isinstance(given, Call) and function.holds(value)):
+        return None if speaks_of(given, value) else False
+    if isinstance(given, Name) and "." in value and not _is_variable(function, given.name):
+        return False
     is_plain = isinstance(given, Literal | Comparison) or (
         isinstance(given, Unary) and given.operator in {"not", "!"}
     )
     return False if is_plain and not speaks_of(given, value) else None
+
+
+def _is_variable(function: Function, name: str) -> bool:
+    """Whether anything gives it a value in the function: also a loop, or a call of a closure."""
+    closures = (each.node for each in function.visits if isinstance(each.node, Closure))
+    is_given = any(name in closure.parameters for closure in closures)
+    return function.holds(name) or name in function.bound or is_given
 
 
 def is_given(function: Function, call: Call, value: object) -> bool | None:
@@ -118,6 +135,8 @@ def _is_literal(given: Literal, value: object) -> bool:
 
 def _number(written: str) -> float | None:
     text = written.replace("_", "").rstrip("lLfFdDn") if "x" not in written.lower() else written
+    if text.isdigit() and text.startswith("0") and set(text) <= set("01234567"):
+        return float(int(text, 8))
     try:
         return (
             float(int(text, 0)) if text.lstrip("-").isalnum() and "e" not in text else float(text)

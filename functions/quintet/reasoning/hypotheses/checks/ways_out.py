@@ -12,10 +12,10 @@ from quintet.codegraph.statements import (
     Return,
     walk,
 )
-from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, Literal, Name
+from quintet.codegraph.syntax.expressions import Name
 from quintet.reasoning.code.flow_steps import Step
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.path_search import Known, Paths, Question, fact_of
+from quintet.reasoning.code.path_search import Known, Paths, Question
 from quintet.reasoning.code.statement_expressions import within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.conditions import conditions
@@ -37,7 +37,7 @@ def left_without(
     paths = asked.facts.paths(function, can_panic=can_panic)
     own_panic = can_panic and not _is_deferred(function, done)
     starts = paths.behind(opened, own_failure=own_panic)
-    known = _without_error(function, opened)
+    known = _without_error(function, opened) | _with_value(function, opened, paths)
     if not paths.left(starts, Question(avoided=done, known=known)):
         return ALWAYS, []
     maybe = frozenset(
@@ -46,7 +46,6 @@ def left_without(
         if may_do_it(visit.node) or _is_put_off(visit.node, done)
     )
     doubtful = frozenset() if can_panic else frozenset(_doubtful(asked, function, paths))
-    doubtful |= frozenset(_without_value(function, opened, paths))
     question = Question(
         avoided=done | maybe,
         cut=lambda way: id(way) in doubtful,
@@ -99,27 +98,21 @@ def _refuses(asked: Asked, function: Function, visit: Visit) -> bool:
     return bool(names & {*function.body.parameters}) and not names & {*function.given, "self"}
 
 
-def _without_value(function: Function, opened: Visit, paths: Paths) -> Iterator[int]:
-    """The ways on which a variable that is handed over is nothing, after a call gave it a value."""
+def _with_value(function: Function, opened: Visit, paths: Paths) -> Known:
+    """Variables that a method was called on before, so that they are not nothing."""
+    if function.language == "go":
+        return frozenset()
     steps = paths.flow.of(opened.node)
-    parts = within(opened.call) if opened.call is not None else ()
-    valued = {
-        name
-        for name in {part.name for part in parts if isinstance(part, Name)}
-        for node in function.given.get(name, ())
-        if isinstance(node.right, Call)
-        and comes_before(paths, frozenset({id(node)}), steps, lambda _: False, function) == ALWAYS
-    }
-    for step in paths.steps.values() if valued else ():
-        for way in step.ways:
-            facts = {fact_of(tested) for tested in way.tests if _is_of_nothing(tested[0])}
-            if any(fact is not None and fact[0] in valued and not fact[1] for fact in facts):
-                yield id(way)
-
-
-def _is_of_nothing(test: Expression) -> bool:
-    sides = (test.left, test.right) if isinstance(test, Comparison) else ()
-    return any(isinstance(side, Literal) and side.kind == "nothing" for side in sides)
+    found: set[str] = set()
+    for visit, call in function.calls:
+        name = call.receiver.name if isinstance(call.receiver, Name) else ""
+        given = [node.span.line for node in function.given.get(name, ())]
+        is_last = bool(given) and max(given) <= visit.node.span.line
+        if is_last and f"{name}?" not in call.text and visit.node is not opened.node:
+            first = frozenset({id(visit.node)})
+            how = comes_before(paths, first, steps, lambda _: False, function)
+            found |= {name} if how == ALWAYS else set()
+    return frozenset((name, True) for name in found)
 
 
 def _without_error(function: Function, opened: Visit) -> Known:

@@ -1,0 +1,177 @@
+"""Checks of what is done when a call fails: by handlers, in the next round, at the end."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any, Final
+
+import pytest
+
+from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
+
+PYTHON: Final = """import sqlite3
+
+
+class Worker:
+    def wait(self, jitter, value):
+        try:
+            return value + jitter(value)
+        except TypeError:
+            self.log.warn("old")
+            return value + jitter()
+
+    def run(self):
+        while True:
+            request = self.requests.get()
+            try:
+                self.cursor.execute(request)
+            except Exception:
+                self.log.error("failed")
+
+    def clear(self, files):
+        for file in files:
+            try:
+                self.drop(file)
+                self.count(file)
+            except OSError:
+                self.log.error("kept")
+        self.files.clear()
+
+    def names(self, path):
+        with sqlite3.connect(path) as con:
+            rows = con.execute("SELECT name FROM t").fetchall()
+        return rows
+
+    def drop(self, file):
+        raise OSError(file)
+"""
+SCRIPT: Final = """export function read(path, done) {
+  fs.read(path, (err) => {
+    if (err && (err.code === 'EMFILE' || err.code === 'ENFILE')) {
+      enqueue(path);
+    }
+    done(err);
+  });
+}
+"""
+JAVA: Final = """class Source {
+    void validate(Factory factory) {
+        Entry entry = null;
+        Connection con = null;
+        try {
+            entry = factory.make();
+            con = entry.get();
+            factory.check(con);
+        } finally {
+            if (entry != null) {
+                factory.destroy(entry);
+            }
+        }
+    }
+
+    void execute(Request request) {
+        mark();
+        try {
+            send(request);
+        } finally {
+            safeClose(request);
+            clear();
+        }
+    }
+
+    void keep(Factory factory) {
+        Entry entry = factory.make();
+        factory.check(entry);
+        if (entry != null) {
+            factory.destroy(entry);
+        }
+    }
+
+    void mark() {}
+    void clear() {}
+
+    void safeClose(Object closed) {
+        if (closed instanceof Closeable) {
+            note();
+        } else {
+            throw new IllegalArgumentException("what is this?");
+        }
+    }
+
+    void note() {}
+}
+"""
+FILES: Final = {
+    "python": {"worker.py": PYTHON},
+    "script": {"src/read.js": SCRIPT},
+    "java": {"Source.java": JAVA},
+}
+FAILED: Final = {"of": "self.drop"}
+CHECKED: Final = {"first": {"call": "factory.check"}, "then": {"call": "factory.destroy"}}
+CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
+    # A second try in the handler is not asked for a third.
+    (
+        "python when Worker.wait",
+        {"of": "jitter", "error": "TypeError", "event": {"call": "jitter"}},
+        "holds",
+    ),
+    # The next round does it, if there is one.
+    (
+        "python when Worker.run",
+        {"of": "self.cursor.execute", "event": {"call": "self.requests.get"}},
+        "not_known",
+    ),
+    # What is behind the loop is done at its end; what is behind the failing call is left out.
+    ("python when Worker.clear", {**FAILED, "event": {"call": "self.files.clear"}}, "holds"),
+    ("python when Worker.clear", {**FAILED, "event": {"call": "self.count"}}, "fails"),
+    # The block of a connection of sqlite3 does not close it.
+    ("python releases Worker.names", {"resource": "con"}, "fails"),
+    # One part of `a or b` is not needed.
+    (
+        "script guarded_by read",
+        {"event": {"call": "enqueue"}, "by": "EMFILE", "truth": True},
+        "fails",
+    ),
+    (
+        "script guarded_by read",
+        {"event": {"call": "enqueue"}, "by": "err", "truth": True},
+        "holds",
+    ),
+    # What a method was called on is not nothing.
+    ("java always_after Source.validate", CHECKED, "holds"),
+    ("java always_after Source.keep", CHECKED, "fails"),
+    # That it refuses other arguments shows no failure of a call.
+    (
+        "java always_after Source.execute",
+        {"first": {"call": "mark"}, "then": {"call": "clear"}},
+        "not_known",
+    ),
+    # What is never done is not done before.
+    (
+        "java writes_before Source.execute",
+        {"first": {"call": "Source.note"}, "then": {"call": "clear"}},
+        "not_known",
+    ),
+    (
+        "java writes_before Source.keep",
+        {"first": {"call": "Source.note"}, "then": {"call": "factory.destroy"}},
+        "fails",
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, CodeWorld]]:
+    with ExitStack() as stack:
+        yield {
+            language: stack.enter_context(code_world(tmp_path_factory.mktemp(language), files))
+            for language, files in FILES.items()
+        }
+
+
+@pytest.mark.parametrize(("asked", "given", "outcome"), CASES)
+def test_what_a_failure_leads_to(
+    worlds: dict[str, CodeWorld], asked: str, given: dict[str, Any], outcome: str
+) -> None:
+    language, check, function = asked.split()
+    found = worlds[language].check(check=check, function=function, **given)
+    assert found["outcome"] == outcome, found

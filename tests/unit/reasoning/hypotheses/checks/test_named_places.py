@@ -1,0 +1,180 @@
+"""Checks find what is named as the code writes it, and a function without a name by its line."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any, Final
+
+import pytest
+
+from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
+
+SCRIPT: Final = """class Cache {
+  #size = 0;
+  #jobs = new Map();
+
+  delete(key) {
+    this.#delete(key);
+    this.#jobs.remove(key);
+  }
+
+  #delete(key) {
+    this.#size -= 1;
+    this.#jobs.get(key)?.stop('now');
+  }
+
+  retry(queue) {
+    queue[this.first].shift();
+    this.emit('retry', this.first, this.last);
+    this.emit('done', this.last);
+    setTimeout(() => {
+      this.#delete(this.first);
+    });
+  }
+
+  close(fd, done) {
+    fs.open(fd, function (err) {
+      if (err) {
+        return done(err);
+      }
+      fs.change(fd, function (err) {
+        fs.close(fd);
+      });
+    });
+  }
+}
+class Waiting {
+  reject() {}
+  wait() {
+    return new Promise((resolve, reject) => {
+      resolve(1);
+      reject(2);
+    });
+  }
+}
+"""
+JAVA: Final = """class Queue {
+    private boolean isOpen;
+
+    void add(byte[] data) { add(data, 0); }
+
+    void add(byte[] data, int from) {
+        synchronized (state.getLock()) {
+            write(data);
+        }
+        boolean write = write(data);
+        synchronized (Queue.class) {
+            isOpen = write;
+        }
+    }
+
+    void add(String text, int from) { close(); }
+
+    boolean write(byte[] data) { return true; }
+
+    void close() {}
+}
+"""
+GO: Final = """package pool
+
+import "os"
+
+func (p *Pool) Close() error {
+	errs := p.all()
+	mode := 0600
+	if err := p.unmap(); err != nil {
+		errs = append(errs, err)
+	}
+	p.file.Close(mode)
+	if len(errs) > 0 {
+		return errs[0]
+	}
+	return nil
+}
+
+func (p *Pool) Open(name string) error {
+	_, err := os.Open(name)
+	if err != nil {
+		return p.create(name)
+	}
+	return wrapped(err)
+}
+
+func (p *Pool) unmap() error { return nil }
+func (p *Pool) create(name string) error { return nil }
+"""
+FILES: Final = {
+    "script": {"src/cache.js": SCRIPT},
+    "java": {"src/Queue.java": JAVA},
+    "go": {"pool.go": GO},
+}
+SETS: Final = {"event": {"write": "isOpen"}}
+CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
+    # A private name is another name than the same without its sign.
+    ("script calls Cache.delete", {"callee": "Cache.#delete"}, "holds"),
+    ("script calls Cache.#delete", {"callee": "Cache.delete"}, "fails"),
+    ("script writes Cache.#delete", {"field": "this.#size"}, "holds"),
+    ("script calls Cache.delete", {"callee": "this.#jobs.remove"}, "holds"),
+    # Calls by an index, and what may not be there.
+    ("script calls Cache.retry", {"callee": "queue[this.first].shift"}, "holds"),
+    ("script calls Cache.#delete", {"callee": "this.#jobs.get()?.stop"}, "holds"),
+    # A text stands in the place where others are given it; a field is not another field.
+    (
+        "script guarded_by Cache.retry",
+        {"event": {"call": "this.emit", "given": "done"}, "by": "last"},
+        "fails",
+    ),
+    (
+        "script in_loop Cache.retry",
+        {"event": {"call": "this.emit", "given": "this.first"}},
+        "fails",
+    ),
+    # A call within a function that is handed on is not denied, nor told of that function alone.
+    ("script calls Cache.retry", {"callee": "Cache.#delete", "negated": True}, "not_known"),
+    ("script calls src/cache.js:20", {"callee": "Cache.#delete"}, "holds"),
+    ("script calls src/cache.js:20", {"callee": "this.emit"}, "fails"),
+    # The inner `err` is not the one that was tested.
+    (
+        "script guarded_by src/cache.js:30",
+        {"event": {"call": "fs.close"}, "by": "err", "truth": False},
+        "fails",
+    ),
+    # A parameter of a closure hides a method of its name.
+    ("script calls Waiting.wait", {"callee": "reject"}, "holds"),
+    # Parameters tell methods apart, also behind a path.
+    ("java calls Queue.java::Queue.add(byte[], int)", {"callee": "write"}, "holds"),
+    ("java calls Queue.java::Queue.add(String, int)", {"callee": "write"}, "fails"),
+    # Locks that a call gives, and those of a class.
+    (
+        "java holds Queue.add(byte[], int)",
+        {"lock": "state.getLock()", "event": {"call": "write"}},
+        "fails",
+    ),
+    ("java holds Queue.add(byte[], int)", {"lock": "Queue.class", **SETS}, "holds"),
+    ("java holds Queue.add(byte[], int)", {"lock": "state.getLock()", **SETS}, "fails"),
+    # What is returned as it is written; another call's result is not the variable.
+    ("go when Pool.Close", {"by": "len(errs) > 0", "event": {"returns": "errs[0]"}}, "holds"),
+    ("go when Pool.Open", {"of": "os.Open", "event": {"returns": "err"}}, "fails"),
+    # A number that begins with 0 is octal; no call guards by itself where nothing is thrown.
+    ("go writes_before Pool.Close", {"first": {"write": "mode", "value": 384}}, "holds"),
+    ("go guarded_by Pool.Close", {"event": {"call": "p.file.Close"}, "by": "p.unmap"}, "fails"),
+]
+
+
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, CodeWorld]]:
+    with ExitStack() as stack:
+        yield {
+            language: stack.enter_context(code_world(tmp_path_factory.mktemp(language), files))
+            for language, files in FILES.items()
+        }
+
+
+@pytest.mark.parametrize(("asked", "given", "outcome"), CASES)
+def test_a_name_means_what_is_written_so(
+    worlds: dict[str, CodeWorld], asked: str, given: dict[str, Any], outcome: str
+) -> None:
+    language, check, function = asked.split(" ", 2)
+    if check == "writes_before":
+        given = {**given, "then": {"call": "p.file.Close"}}
+    found = worlds[language].check(check=check, function=function, **given)
+    assert found["outcome"] == outcome, found
