@@ -49,12 +49,16 @@ class Branching(ABC):
         calls = [child for child in node.children if not isinstance(child, Arm)]
         is_choice = any(arm.label.startswith("case ") for arm in arms)
         entries = self._arms(arms, after, exits, is_choice=is_choice)
-        rest = [entry for arm, entry in zip(arms, entries, strict=True) if arm.label in _REST]
+        others = [
+            arm.label in _REST or (not is_choice and at > 0 and arm.label == arms[0].label)
+            for at, arm in enumerate(arms)
+        ]
+        rest = [entry for entry, is_rest in zip(entries, others, strict=True) if is_rest]
         waits = is_choice and any("<-" in arm.label for arm in arms)
         otherwise = rest[0] if rest else Step() if waits else after
         placed: list[Node] = []
-        for arm, entry in reversed(list(zip(arms, entries, strict=True))):
-            if arm.label in _REST:
+        for arm, entry, is_rest in reversed(list(zip(arms, entries, others, strict=True))):
+            if is_rest:  # of `a if b else c` the second arm has the label of the first
                 continue
             test = _case(node.test, arm) if is_choice else arm.test or node.test
             own = [call for call in calls if not is_choice and test and stands_in(test, call)]

@@ -160,8 +160,7 @@ def _by_call(asked: Asked, occurrence: Occurrence, name: str) -> float:
             sure >= SURE and _can_raise(asked.facts.code.function(symbol))
             for symbol, sure in asked.facts.names.targets(function, call)
         )
-        seen = NEVER if function.language == "go" else SOMETIMES
-        best = max(best, how if refuses else min(how, seen))
+        best = max(best, how if refuses else min(how, SOMETIMES))
     return best
 
 

@@ -43,6 +43,9 @@ class Worker:
 
     def drop(self, file):
         raise OSError(file)
+
+    def value_of(self, given):
+        return given() if callable(given) else self.text(given)
 """
 SCRIPT: Final = """export function read(path, done) {
   fs.read(path, (err) => {
@@ -136,6 +139,9 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         {"event": {"call": "enqueue"}, "by": "err", "truth": True},
         "holds",
     ),
+    # Of `a if b else c` one is done.
+    ("python when Worker.value_of", {"by": "callable", "event": {"call": "given"}}, "holds"),
+    ("python when Worker.value_of", {"by": "callable", "event": {"call": "self.text"}}, "fails"),
     # What a method was called on is not nothing.
     ("java always_after Source.validate", CHECKED, "holds"),
     ("java always_after Source.keep", CHECKED, "fails"),

@@ -154,9 +154,8 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     # What is returned as it is written; another call's result is not the variable.
     ("go when Pool.Close", {"by": "len(errs) > 0", "event": {"returns": "errs[0]"}}, "holds"),
     ("go when Pool.Open", {"of": "os.Open", "event": {"returns": "err"}}, "fails"),
-    # A number that begins with 0 is octal; no call guards by itself where nothing is thrown.
+    # A number that begins with 0 is octal.
     ("go writes_before Pool.Close", {"first": {"write": "mode", "value": 384}}, "holds"),
-    ("go guarded_by Pool.Close", {"event": {"call": "p.file.Close"}, "by": "p.unmap"}, "fails"),
 ]
 
 
