@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from quintet.codegraph.statements import Closure
+from quintet.codegraph.statements import Arm, Closure
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.events import Occurrences, occurrences
@@ -33,8 +33,14 @@ class Asked:
         return span.line <= function.symbol.line and function.symbol.end_line <= span.end_line
 
     def within(self, occurrence: Occurrence) -> bool:
-        """Whether it is in a function within what is meant, not in that itself."""
-        closures = [each for each in occurrence.visit.parents if isinstance(each, Closure)]
+        """Whether it is in a function within what is meant, not in that itself.
+
+        What Go starts or defers is of the function that does so.
+        """
+        parents = occurrence.visit.parents
+        if any(isinstance(each, Arm) and each.label in {"go", "defer"} for each in parents):
+            return False
+        closures = [each for each in parents if isinstance(each, Closure)]
         own = [self.closure] if self.closure is not None else []
         return occurrence.function is not self.function or closures[-1:] != own
 

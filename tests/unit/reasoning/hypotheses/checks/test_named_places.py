@@ -99,6 +99,15 @@ func (p *Pool) Open(name string) error {
 	return wrapped(err)
 }
 
+func (p *Pool) Run() {
+	go func() {
+		defer func() {
+			recover()
+		}()
+		p.unmap()
+	}()
+}
+
 func (p *Pool) unmap() error { return nil }
 func (p *Pool) create(name string) error { return nil }
 """
@@ -154,6 +163,8 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     # What is returned as it is written; another call's result is not the variable.
     ("go when Pool.Close", {"by": "len(errs) > 0", "event": {"returns": "errs[0]"}}, "holds"),
     ("go when Pool.Open", {"of": "os.Open", "event": {"returns": "err"}}, "fails"),
+    # What is started or deferred here is of this function.
+    ("go calls Pool.Run", {"callee": "recover", "negated": True}, "fails"),
     # A number that begins with 0 is octal.
     ("go writes_before Pool.Close", {"first": {"write": "mode", "value": 384}}, "holds"),
 ]
