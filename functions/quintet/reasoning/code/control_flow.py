@@ -182,9 +182,13 @@ class _Building(Branching):
         rest = node.children[places[-1] + 1 :] if places else ()
         done = self.block([each for each in rest if each is not last], after, exits)
         inner = exits
+        handled = cache(lambda: self._handled(node, after, exits))
         if node.handlers:
-            inner = replace(exits, failed=cache(lambda: self._handled(node, after, exits)))
-        return self.step(node, Way(self.block(own, done, inner)))
+            inner = replace(exits, failed=handled)
+        step = self.step(node, Way(self.block(own, done, inner)))
+        if node.handlers and not handled.cache_info().currsize:  # an operation fails, no call
+            step.ways.append(Way(handled(), is_sure=False, fails=True))
+        return step
 
     def _at_last(self, last: Node, exits: Exits, target: Step) -> Step:
         """A `finally` on its way to one of the exits."""

@@ -76,10 +76,11 @@ def _by_equality(test: Comparison, by: str, *, is_equal: bool) -> bool | None:
 
 
 def _is_of_whole(test: Comparison | Call, by: str) -> bool:
-    """Whether only the condition can be true: `x` of `x < y`, the text of `has(x, "text")`."""
+    """Whether only the condition can be true: `x` of `x < y`, what `has(x, "text")` asks for."""
     if isinstance(test, Comparison):
         return test.operator in {"<", "<=", ">", ">=", "in", "instanceof"}
-    return has_literal(test, by)
+    is_kind = by.rpartition(".")[2][:1].isupper()
+    return has_literal(test, by) or (is_kind and any(is_named(each, by) for each in test.arguments))
 
 
 def _is_twofold(test: Comparison, by: str) -> bool:

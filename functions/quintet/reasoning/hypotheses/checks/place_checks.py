@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from quintet.codegraph.statements import Arm, Branch, Closure, Loop, Node, Raise
-from quintet.codegraph.syntax.expressions import Expression
+from quintet.codegraph.syntax.expressions import Expression, Logical
 from quintet.reasoning.code.flow_steps import Way
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Paths, Question
@@ -121,7 +121,18 @@ def _by_part(paths: Paths, occurrence: Occurrence, check: GuardedBy) -> float:
         for step in paths.steps.values()
         for way in step.ways
     }
-    if not any(check.truth in each for each in answers.values()):
+    tests = {
+        test.text: test
+        for step in paths.steps.values()
+        for way in step.ways
+        for test, _ in way.tests
+    }
+    about = [
+        each
+        for each in tests.values()
+        if not isinstance(each, Logical) and is_about(each, check.by, occurrence.function)
+    ]
+    if len(about) != 1 or not any(check.truth in each for each in answers.values()):
         return SOMETIMES
 
     def is_so(way: Way) -> bool:

@@ -3,7 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from quintet.codegraph.statements import Assign, Branch, CallSite, Closure, Handler
+from quintet.codegraph.statements import (
+    Arm,
+    Assign,
+    Branch,
+    CallSite,
+    Closure,
+    Handler,
+    Return,
+)
 from quintet.codegraph.syntax.expressions import Expression, Logical, Name
 from quintet.reasoning.code.flow_steps import Step, Tested, Way
 from quintet.reasoning.code.functions import Function, Visit
@@ -88,7 +96,9 @@ def _of_call(asked: Asked, check: When, functions: Sequence[Function]) -> Iterat
             if not _is_again(visit, sites):
                 results = list(_of_result(asked, function, visit, check))
                 yield from results
-                if not results:
+                if not results and function.language == "go":
+                    yield from _of_unread(asked, function, visit)
+                elif not results:
                     yield from _of_failure(asked, function, visit, check)
 
 
@@ -132,7 +142,7 @@ def _of_result(asked: Asked, function: Function, visit: Visit, check: When) -> I
             yield from _by_condition(asked, function, by, truth, lines)
     given = visit.parents[-1] if visit.parents else None
     last = given.left[-1] if isinstance(given, Assign) and given.left else None
-    if isinstance(given, Assign) and isinstance(last, Name):
+    if isinstance(given, Assign) and isinstance(last, Name) and function.language == "go":
         by = check.by or check.error or last.name
         behind = (
             each.node.test
@@ -142,19 +152,50 @@ def _of_result(asked: Asked, function: Function, visit: Visit, check: When) -> I
         tests = (test for test in behind if test is not None and speaks_of(test, last.name))
         for test in list(tests)[:1]:
             lines = Lines(test.place.line, test.place.end_line)
-            yield from _by_condition(asked, function, by, truth, lines)
+            is_error = by == last.name
+            yield from _by_condition(asked, function, by, truth, lines, is_error=is_error)
+
+
+def _of_unread(asked: Asked, function: Function, visit: Visit) -> Iterator[Region]:
+    """Where Go goes on whatever a call gives: no condition is about its last result."""
+    around = visit.parents[-1] if visit.parents else None
+    last = around.left[-1] if isinstance(around, Assign) and around.left else None
+    name = last.name if isinstance(last, Name) and last.name != "_" else ""
+    tests = [
+        test
+        for each in function.visits
+        for test in (getattr(each.node, "test", None), *getattr(each.node, "subjects", ()))
+    ]
+    is_left = isinstance(around, Arm | Branch | Return)
+    if not is_left and not (name and any(speaks_of(test, name) for test in tests)):
+        at = Spot(function.path, visit.node.span.line, "nothing is asked of its error")
+        for step in asked.facts.paths(function).behind(visit):
+            yield Region(at, function, step)
 
 
 def _by_condition(
-    asked: Asked, function: Function, by: str, truth: bool, lines: Lines | None = None
+    asked: Asked,
+    function: Function,
+    by: str,
+    truth: bool,
+    lines: Lines | None = None,
+    *,
+    is_error: bool = False,
 ) -> Iterator[Region]:
-    """The ways on which it is so, those alone on which it was not so before."""
+    """The ways on which it is so, those alone on which it was not so before.
+
+    An error is so where it is not nil.
+    """
     paths = asked.facts.paths(function)
     known: dict[int, bool] = {}
     tests: list[Tested] = []
     for way in (way for step in paths.steps.values() for way in step.ways):
         asked_of = [each for each in way.tests if _is_asked(each[0], by, function, lines)]
-        answers = {truth_of(each, by, function) for each in asked_of}
+        facts = [fact_of(each) if is_error else None for each in asked_of]
+        answers = {
+            fact[1] if fact is not None and fact[0] == by else truth_of(each, by, function)
+            for each, fact in zip(asked_of, facts, strict=True)
+        }
         if truth in answers or answers == {None}:
             known[id(way)] = truth in answers
             tests += asked_of

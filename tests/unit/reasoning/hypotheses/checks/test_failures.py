@@ -44,6 +44,17 @@ class Worker:
     def drop(self, file):
         raise OSError(file)
 
+    def keep(self, expire, value):
+        if expire is None or expire > 0:
+            self.set(value)
+
+    def parsed(self, base, times):
+        try:
+            value = base**times
+        except OverflowError:
+            return self.most
+        return value
+
     def value_of(self, given):
         return given() if callable(given) else self.text(given)
 """
@@ -103,7 +114,31 @@ JAVA: Final = """class Source {
     void note() {}
 }
 """
+GO: Final = """package log
+
+import "errors"
+
+var ErrGone = errors.New("gone")
+
+func (l *Log) Load() error {
+	value, err := l.fetch()
+	if err == nil {
+		return l.use(value)
+	}
+	if errors.Is(err, ErrGone) {
+		l.forget()
+	}
+	return l.local()
+}
+
+func (l *Log) Close() error {
+	err := l.file.Close()
+	l.file = nil
+	return err
+}
+"""
 FILES: Final = {
+    "go": {"log.go": GO},
     "python": {"worker.py": PYTHON},
     "script": {"src/read.js": SCRIPT},
     "java": {"Source.java": JAVA},
@@ -139,6 +174,23 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         {"event": {"call": "enqueue"}, "by": "err", "truth": True},
         "holds",
     ),
+    # What two parts speak of is named by half.
+    (
+        "python guarded_by Worker.keep",
+        {"event": {"call": "self.set"}, "by": "expire", "truth": True},
+        "not_known",
+    ),
+    # Operations fail too.
+    (
+        "python when Worker.parsed",
+        {"error": "OverflowError", "event": {"returns": "self.most"}},
+        "holds",
+    ),
+    # An error of Go is there where it is not nil, and what comes next where nobody asks.
+    ("go when Log.Load", {"of": "l.fetch", "event": {"call": "l.local"}}, "holds"),
+    ("go when Log.Load", {"of": "l.fetch", "event": {"call": "l.use"}}, "fails"),
+    ("go when Log.Close", {"of": "l.file.Close", "event": {"write": "l.file"}}, "holds"),
+    ("go when Log.Load", {"by": "ErrGone", "event": {"call": "l.forget"}}, "holds"),
     # Of `a if b else c` one is done.
     ("python when Worker.value_of", {"by": "callable", "event": {"call": "given"}}, "holds"),
     ("python when Worker.value_of", {"by": "callable", "event": {"call": "self.text"}}, "fails"),
