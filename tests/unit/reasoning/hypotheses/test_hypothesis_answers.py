@@ -158,6 +158,7 @@ def test_what_is_no_matter_of_speed_is_seen_and_decided_by_rules_too(tmp_path: P
         seen = world.test("is_within lets others pass").metadata["observations"]
         assert any(line.startswith("app/paths.py:5: ") and rule in line for line in seen)
         assert world.check(**check)["outcome"] == "holds"
+        assert world.check(**{**check, "rule": "path_traversal"})["outcome"] == "holds"
 
 
 def test_a_rule_that_finds_something_holds_and_one_that_does_not_is_not_known(

@@ -165,12 +165,13 @@ def compares(asked: Asked, check: Compares) -> Outcome:
 
 
 def matches_rule(asked: Asked, check: MatchesRule) -> Outcome:
-    """The rule finds something; where it finds nothing, it may only not have known."""
-    rules = {rule.name: rule for rule in library()}
-    if check.rule not in rules:
-        message = f"There is no rule {check.rule[:200]}; there are: {', '.join(rules)}"
+    """The rule, or one of the kind, finds something; else it may only not have known."""
+    rules = [rule for rule in library() if check.rule in {rule.name, rule.kind}]
+    if not rules:
+        known = dict.fromkeys(name for rule in library() for name in (rule.kind, rule.name))
+        message = f"There is no rule {check.rule[:200]}; there are: {', '.join(known)}"
         raise _refused((*asked.where, "rule"), message, check.rule)
-    matcher = Matcher(asked.facts.effects, asked.facts.effects.has_time, [rules[check.rule]])
+    matcher = Matcher(asked.facts.effects, asked.facts.effects.has_time, rules)
     found = [
         Spot(suspicion.path, suspicion.line, suspicion.statement)
         for function in asked.facts.own(asked.function)
