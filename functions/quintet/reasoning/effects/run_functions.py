@@ -60,7 +60,7 @@ class RunFunctions:
                 continue
             others = (each for each in call.arguments if each is not given)
             over = call.receiver if call.receiver is not None else next(others, None)
-            loop = Loop(visit.node.span, over=over, variables=(_EACH,), form="callback")
+            loop = Loop(visit.node.span, over=over, targets=(Name(_EACH),), form="callback")
             yield Operation(
                 Visit(visit.node, (*visit.parents, loop)),
                 step_of(function, value),

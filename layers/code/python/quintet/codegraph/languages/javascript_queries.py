@@ -107,4 +107,4 @@ STATEMENTS: Final = {
     "generator_function": "closure",
     "generator_function_declaration": "closure",
 }
-"""Node types to the rules of `lowering_rules`."""
+"""Node types to the rules of `lowering`."""
