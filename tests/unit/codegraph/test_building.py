@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from quintet.codegraph.building import facts_in, linked
+from quintet.codegraph.building import facts_in, linked, updated
 from quintet.codegraph.graph import CodeGraph, GraphFormatError
 from quintet.codegraph.packing import packed, unpacked
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.updating import updated
 from tests.unit.codegraph.code_base import graph_of, source, targets
 
 FILES = {

@@ -204,7 +204,7 @@ def role_of_parameter(
     function: Function, name: str, released_by: frozenset[str], role_of: RoleOf
 ) -> Role:
     """What a function does with a resource that it is given as this parameter."""
-    if not function.visits or function.body.is_cut:
+    if not function.visits:
         return "takes"
     found = Fate(name=name)
     _follow(function, found, Name(name), released_by, role_of)

@@ -89,7 +89,7 @@ class Creations:
             return
         for target, sure in operation.targets if depth > 0 else ():
             called = self._code.function(target) if sure >= _SURE else None
-            if called is None or called.body.is_cut:
+            if called is None:
                 continue
             for creation in self._of(called, depth - 1):
                 given = self._handed(called, call, creation)

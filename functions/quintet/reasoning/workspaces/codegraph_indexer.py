@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from quintet.codegraph.building import linked
+from quintet.codegraph.building import linked, updated
 from quintet.codegraph.facts import FileFacts
 from quintet.codegraph.reading import facts_of
 from quintet.codegraph.schema import VERSION
-from quintet.codegraph.updating import updated
 from quintet.reasoning.workspaces.code_indexing import IndexWork, Progress
 from quintet.reasoning.workspaces.workspace import Workspace
 

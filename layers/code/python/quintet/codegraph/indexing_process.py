@@ -11,11 +11,10 @@ from typing import Any, Final
 from quintet.codegraph.building import uncollected
 from quintet.codegraph.frames import receive, send
 from quintet.codegraph.linking import Linker
-from quintet.codegraph.numbering import Numbering
 from quintet.codegraph.packing import unpacked
 from quintet.codegraph.project import Project
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.rows import Row, base_rows, file_row, rows_of
+from quintet.codegraph.rows import Row, file_row, rows_of
 
 READ: Final = "read"
 LINK: Final = "link"
@@ -48,15 +47,11 @@ def _read(path: str, source: bytes, calls: dict[str, bytes]) -> Row:
 def _linked(files: Iterable[tuple[int, bytes]], calls: Mapping[str, bytes]) -> Iterator[Any]:
     """The rows and the routes of each file that was read here; then the bases of all classes."""
     project = Project()
-    numbers: dict[str, int] = {}
     for number, content in files:
-        facts = unpacked(content)
-        numbers[facts.path] = number
-        project.add(facts)
-    numbering = Numbering(project, numbers)
+        project.add(number, unpacked(content))
     linker = Linker(project)
     for file in project.files:
         if file.facts.path in calls:
             own = unpacked(calls[file.facts.path]).calls
-            yield tuple(rows_of(linker, numbering, file, own))
-    yield base_rows(numbering, linker.resolver.reach.hierarchy.pairs)
+            yield tuple(rows_of(linker, file, own))
+    yield linker.resolver.reach.hierarchy.pairs

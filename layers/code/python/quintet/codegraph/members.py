@@ -97,7 +97,7 @@ class Members:
 
     def module(self, path: str) -> Value:
         """A file as a value."""
-        return Value("module", self._project.files[self._project.paths[path]].start)
+        return Value("module", self._project.paths[path].start)
 
     def _in_folder(self, value: Value, name: str) -> tuple[Value, ...]:
         language, _, folder = value.text.partition(":")

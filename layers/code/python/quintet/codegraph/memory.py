@@ -3,7 +3,7 @@
 An answer that met a circle was cut short where the circle closes, and would be another one if it
 were asked for from elsewhere. Such answers hold until `pass_on` only, which ends each file; all
 others hold for good. So what a file's calls mean follows from the code, whichever files were
-looked at before: an update that links a few files anew finds what linking all would have found.
+looked at before: several processes that link some files each find what one would have found.
 What leads deeper than `DEEPEST` is given up as a whole at the first question, for the same reason.
 """
 

@@ -1,7 +1,8 @@
 """All files of a code base in memory, as far as finding the meaning of names needs them.
 
-Calls are not kept: they are many, and each is looked at once. Symbols are numbered through all
-files; `Scope` is a file with a symbol's number in it. Nothing is resolved here.
+Calls are not kept: they are many, and each is looked at once. A file's number stands in those of
+its symbols and calls, in memory as in a graph's file, so that each file's rows can be made apart.
+Nothing is resolved here.
 """
 
 from collections import defaultdict
@@ -14,6 +15,8 @@ from quintet.codegraph.languages.catalogue import language_named
 from quintet.codegraph.languages.language import Language
 from quintet.codegraph.type_names import Type
 
+PLACES: Final = 1 << 20
+"""Numbers of a file's symbols, and of its calls: it is at most a megabyte, and has fewer."""
 _NO_NAMES: Final[Mapping[str, list[int]]] = {}
 
 
@@ -35,9 +38,8 @@ class Project:
 
     def __init__(self) -> None:
         self.files: list[FileIndex] = []
-        self.paths: dict[str, int] = {}
-        self._symbols: list[SymbolFact] = []
-        self._homes: list[FileIndex] = []
+        self.paths: dict[str, FileIndex] = {}
+        self._homes: dict[int, FileIndex] = {}
         self._children: dict[int, dict[str, list[int]]] = {}
         self._names: defaultdict[str, list[int]] = defaultdict(list)
         self._packages: defaultdict[tuple[str, str], dict[str, list[int]]] = defaultdict(dict)
@@ -49,14 +51,13 @@ class Project:
         self._roots: defaultdict[str, dict[str, str]] = defaultdict(dict)
         self._parts: dict[tuple[str, str, str], list[int]] = {}
         self._part_of: dict[int, list[int]] = {}
-        self._size = 0
         self.owners: dict[int, int] = {}
         """Members that are written outside of what they belong to, with what that is."""
         self.derived: dict[int, list[tuple[FileIndex, Type]]] = {}
         """Bases that a type is given outside of its definition, with where that is written."""
 
-    def add(self, facts: FileFacts) -> None:
-        """Take a file in. Its calls are dropped."""
+    def add(self, number: int, facts: FileFacts) -> None:
+        """Take a file of this number in. Its calls are dropped."""
         if not facts.symbols:
             if facts.package:
                 self._roots[facts.language][dirname(facts.path)] = facts.package
@@ -67,7 +68,7 @@ class Project:
         package = declared or dirname(facts.path) if shares else ""
         index = FileIndex(
             facts._replace(calls=(), bindings=()),
-            self._size,
+            number * PLACES,
             language,
             _bindings(facts.bindings),
             _imports(facts.imports),
@@ -76,11 +77,9 @@ class Project:
         )
         self._package_folders.setdefault((language.name, package), dirname(facts.path))
         self._packaged[language.name, dirname(facts.path)] = package
-        self.paths[facts.path] = len(self.files)
+        self.paths[facts.path] = index
         self.files.append(index)
-        self._symbols.extend(facts.symbols)
-        self._homes.extend([index] * len(facts.symbols))
-        self._size += len(facts.symbols)
+        self._homes[number] = index
         self._endings[basename(facts.path)].append(facts.path)
         if "/" in facts.path:
             self._endings[_last_two(facts.path)].append(facts.path)
@@ -126,11 +125,11 @@ class Project:
 
     def file_of(self, number: int) -> FileIndex:
         """The file that defines a symbol."""
-        return self._homes[number]
+        return self._homes[number // PLACES]
 
     def symbol(self, number: int) -> SymbolFact:
         """What is known about a symbol."""
-        return self._symbols[number]
+        return self._homes[number // PLACES].facts.symbols[number % PLACES]
 
     def children(self, number: int) -> Mapping[str, Sequence[int]]:
         """What is defined directly in a symbol, by name."""
@@ -152,10 +151,6 @@ class Project:
         """A folder with files that declare a package or namespace."""
         return self._package_folders.get((language, package))
 
-    def numbers(self) -> range:
-        """All symbols."""
-        return range(self._size)
-
     # What `Files` asks for.
 
     def has(self, path: str) -> bool:
@@ -165,10 +160,6 @@ class Project:
     def has_folder(self, path: str) -> bool:
         """Whether any file lies in this folder or below."""
         return path in self._folders
-
-    def folders(self) -> Iterable[str]:
-        """The folders that hold files."""
-        return self._folders
 
     def ending(self, path: str) -> Sequence[str]:
         """The files whose path ends in this one."""

@@ -10,12 +10,11 @@ from typing import Any, Final, NamedTuple
 
 from quintet.codegraph.endpoints.finding import endpoints_of
 from quintet.codegraph.endpoints.mounting import Mount, placed
-from quintet.codegraph.endpoints.patterns import Found, Router
+from quintet.codegraph.endpoints.patterns import Found
 from quintet.codegraph.facts import CallFact, FileFacts, SymbolFact
 from quintet.codegraph.linking import Linked, Linker
-from quintet.codegraph.numbering import Numbering, row_number
 from quintet.codegraph.packing import packed
-from quintet.codegraph.project import FileIndex
+from quintet.codegraph.project import PLACES, FileIndex
 from quintet.codegraph.schema import SEPARATOR
 
 Row = tuple[Any, ...]
@@ -61,33 +60,27 @@ def file_row(facts: FileFacts) -> Row:
     )
 
 
-def rows_of(
-    linker: Linker,
-    numbering: Numbering,
-    file: FileIndex,
-    calls: Iterable[CallFact],
-) -> FileRows:
+def rows_of(linker: Linker, file: FileIndex, calls: Iterable[CallFact]) -> FileRows:
     """Links a file."""
-    number = numbering.file(file.facts.path)
-    links = linker.calls(file, calls, row_number(number, 1))
+    number = file.start // PLACES
+    links = linker.calls(file, calls)
     ends = endpoints_of(linker.resolver, file, number, links)
     tables: dict[str, list[Row]] = {
-        "symbols": list(_symbols(linker, numbering, file, number)),
+        "symbols": list(_symbols(linker, file, number)),
         "imports": [
             (number, fact.line, fact.module, fact.name, fact.alias, path)
             for fact, path in linker.imports(file)
         ],
-        "calls": _calls(number, links),
-        "edges": [
-            (link.number, numbering.symbol(target), confidence, reason)
-            for link in links
-            for target, confidence, reason in link.targets
+        "calls": _calls(file.start, number, links),
+        "edges": [(link.number, *target) for link in links for target in link.targets],
+        "http_calls": ends.http_calls,
+        "mounts": [
+            (number, *router, prefix, *within, replaces)
+            for router, prefix, within, replaces in ends.mounts
         ],
-        "http_calls": [(*row, numbering.symbol(symbol)) for *row, symbol in ends.http_calls],
-        "mounts": [_mount_row(numbering, number, mount) for mount in ends.mounts],
     }
     linker.finish(file)
-    return FileRows(tables, [_route_row(numbering, number, route) for route in ends.routes])
+    return FileRows(tables, [(number, *route) for route in ends.routes])
 
 
 def place_routes(database: sqlite3.Connection, waiting: Iterable[Row]) -> None:
@@ -115,35 +108,13 @@ def place_routes(database: sqlite3.Connection, waiting: Iterable[Row]) -> None:
         )
 
 
-def _route_row(numbering: Numbering, file: int, route: Found) -> Row:
-    """A route before it is placed."""
-    handler = numbering.symbol(route.handler) if route.handler >= 0 else -1
-    router: Router | None = None
-    if route.router is not None:
-        router = numbering.symbol(route.router[0]), route.router[1]
-    said = route._replace(handler=handler, router=router)
-    return (file, *said)
-
-
-def _mount_row(numbering: Numbering, file: int, mount: Mount) -> Row:
-    (module, name), prefix, (above, name_above), replaces = mount
-    modules = numbering.symbol(module), numbering.symbol(above)
-    return (file, modules[0], name, prefix, modules[1], name_above, replaces)
-
-
-def base_rows(numbering: Numbering, pairs: Iterable[tuple[int, int]]) -> list[Row]:
-    """The rows of subclasses and their bases."""
-    return [(numbering.symbol(lower), numbering.symbol(upper)) for lower, upper in pairs]
-
-
-def _symbols(linker: Linker, numbering: Numbering, file: FileIndex, number: int) -> Iterator[Row]:
+def _symbols(linker: Linker, file: FileIndex, number: int) -> Iterator[Row]:
     path, owners = file.facts.path, linker.project.owners
     for place, symbol in enumerate(file.facts.symbols):
         is_module = symbol.parent < 0
-        owner = owners.get(file.start + place)
-        parent = row_number(number, symbol.parent) if owner is None else numbering.symbol(owner)
+        parent = owners.get(file.start + place, file.start + symbol.parent)
         yield (
-            row_number(number, place),
+            file.start + place,
             path if is_module else f"{path}::{symbol.qualified}",
             number,
             path if is_module else symbol.name,
@@ -178,11 +149,11 @@ def _written_details(details: tuple[object, ...]) -> str:
     return _encoded(details)
 
 
-def _calls(number: int, links: list[Linked]) -> list[Row]:
+def _calls(start: int, number: int, links: list[Linked]) -> list[Row]:
     return [
         (
             call,
-            row_number(number, scope),
+            start + scope,
             number,
             line,
             text,

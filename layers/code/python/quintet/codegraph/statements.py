@@ -190,16 +190,12 @@ class Closure(Node):
 
 @dataclass(frozen=True, slots=True)
 class Body(Node):
-    """A function. `is_cut`: it nests so deeply that its innermost parts are missing.
-
-    `modifiers` are those of Java: `synchronized`, `static`.
-    """
+    """A function. `modifiers` are those of Java: `synchronized`, `static`."""
 
     symbol_id: str = ""
     name: str = ""
     parameters: tuple[str, ...] = ()
     is_async: bool = False
-    is_cut: bool = False
     types: Mapping[str, TypeName] = field(default_factory=dict)
     """Parameter to its declared type."""
     returns: TypeName = NO_TYPE
