@@ -32,7 +32,7 @@ def compiled(pattern: str, language: str = "python") -> Expression:
     """
     source = pattern.replace("$$$", _MANY).replace("$", _HOLE).encode()
     known = language_named(language)
-    root, read = parsed(known, known.suffixes[0], source)
+    root, read = parsed(known, "", source)
     statements = [child for child in root.named_children if "comment" not in child.type]
     form = lowerer_of(read).expression(statements[0]) if len(statements) == 1 else None
     if form is None or root.has_error or isinstance(form, Other):

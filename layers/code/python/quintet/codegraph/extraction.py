@@ -230,4 +230,4 @@ def _awaited_start(node: Node) -> int:
 def compiled(name: str, suffix: str) -> Query:
     """The query of a language, compiled once: that takes longer than to parse most files."""
     language = language_named(name)
-    return Query(language.grammar(suffix), language.query(suffix))
+    return Query(language.grammar_of(suffix), language.query_of(suffix))

@@ -35,7 +35,7 @@ class StatementReader:
             self._beside.extend(node for node in nodes if node is not None)
             return ()
         found: list[Node] = []
-        kinds = self.language.lowering.kinds
+        kinds = self.language.statements
         waiting = [node for node in reversed(nodes) if node is not None]
         self._depth += 1
         while waiting:

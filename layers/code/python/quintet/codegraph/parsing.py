@@ -22,4 +22,4 @@ def parsed(language: Language, suffix: str, source: bytes) -> tuple[Node, bytes]
     """
     if language.name == "python" and source.count(b"#") >= _SHORTEST_RUN:
         source = _LONG_RUN.sub(lambda run: b"\n" * run.group().count(b"\n"), source)
-    return Parser(language.grammar(suffix)).parse(source).root_node, source
+    return Parser(language.grammar_of(suffix)).parse(source).root_node, source

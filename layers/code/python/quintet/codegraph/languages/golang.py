@@ -1,17 +1,16 @@
 """Go: packages are folders, methods stand outside types, having the methods meets an interface."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import tree_sitter_go
 from tree_sitter import Node
 
-from quintet.codegraph.facts import BindingFact, ImportFact, ParameterFact
+from quintet.codegraph.facts import ParameterFact
 from quintet.codegraph.languages.golang_bindings import READ, bound_names
 from quintet.codegraph.languages.golang_modules import imported_names, located_package
-from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
+from quintet.codegraph.languages.language import Conventions, Definition, Language
 from quintet.codegraph.languages.nodes import field_text, first_of_type, last_name, of_type, text_of
-from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.reader import Callee
 from quintet.codegraph.languages.vocabulary import GO_BUILTINS, GO_COMMON, GO_REPEATING
 from quintet.codegraph.model import SymbolKind
@@ -73,79 +72,49 @@ _STATEMENTS: Final = {
 _NAMED_TYPES: Final = frozenset({"type_identifier", "qualified_type", "generic_type"})
 
 
-class Go(OneGrammar):
-    """Go."""
+def _package(root: Node) -> str:
+    """The package's name; which package it is, its folder says."""
+    clause = first_of_type(root, "package_clause")
+    return text_of(clause.named_children[0]) if clause is not None else ""
 
-    name = "go"
-    suffixes = (".go",)
-    conventions = Conventions(
-        parents=frozenset(),
-        is_package_shared=True,
-        is_typed=True,
-        is_package_a_folder=True,
-        is_structural=True,
-        builtins=GO_BUILTINS,
-        common=GO_COMMON,
-        repeating_functions=GO_REPEATING,
-    )
-    lowering = Lowering(_STATEMENTS)
-    reader = READ
-    captured = _QUERY
-    binding = staticmethod(tree_sitter_go.language)
 
-    def package(self, root: Node) -> str:
-        """The package's name; which package it is, its folder says."""
-        clause = first_of_type(root, "package_clause")
-        return text_of(clause.named_children[0]) if clause is not None else ""
-
-    def definition(self, node: Node) -> Definition | None:
-        """Types, functions, methods with their receiver's type, fields, variables of a package."""
-        kind = node.type
-        if kind == "type_spec":
-            return _type(node)
-        if kind == "func_literal":
-            return _handed_over(node)
-        if kind == "short_var_declaration":
-            right = node.child_by_field_name("right")
-            if right is None:
-                return None
-            return _function(right.named_children[0], field_text(node, "left"), "")
-        name = field_text(node, "name")
-        exported = name[:1].isupper()
-        if kind == "type_alias":
-            result = READ.type(node.child_by_field_name("type"))
-            shown = field_text(node, "type")
-            return Definition("type", name, (), shown, is_exported=exported, result=result)
-        if kind in {"var_spec", "const_spec"}:
-            return Definition("constant", name, is_exported=exported)
-        if kind == "field_declaration":
-            return Definition("field", name, is_exported=exported)
-        return _function(node, name, _receiver_type(node))
-
-    def callee(self, node: Node) -> Callee | None:
-        """Calls; a literal of a type makes one."""
-        if node.type == "composite_literal":
-            made = node.child_by_field_name("type")
-            if made is None or made.type not in _NAMED_TYPES:
-                return None
-            named = made.child_by_field_name("type") or made
-            return READ.callee(named, node.child_by_field_name("body"), "new")
-        function = node.child_by_field_name("function")
-        if function is None or function.type == "func_literal":
+def _definition(node: Node) -> Definition | None:
+    """Types, functions, methods with their receiver's type, fields, variables of a package."""
+    kind = node.type
+    if kind == "type_spec":
+        return _type(node)
+    if kind == "func_literal":
+        return _handed_over(node)
+    if kind == "short_var_declaration":
+        right = node.child_by_field_name("right")
+        if right is None:
             return None
-        return READ.callee(function, node.child_by_field_name("arguments"))
+        return _function(right.named_children[0], field_text(node, "left"), "")
+    name = field_text(node, "name")
+    exported = name[:1].isupper()
+    if kind == "type_alias":
+        result = READ.type(node.child_by_field_name("type"))
+        shown = field_text(node, "type")
+        return Definition("type", name, (), shown, is_exported=exported, result=result)
+    if kind in {"var_spec", "const_spec"}:
+        return Definition("constant", name, is_exported=exported)
+    if kind == "field_declaration":
+        return Definition("field", name, is_exported=exported)
+    return _function(node, name, _receiver_type(node))
 
-    def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
-        """A package under its own name, which is guessed from the path, or the one given."""
-        return imported_names(node, scope)
 
-    def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
-        """Declarations, assignments, ranges and what is returned."""
-        return bound_names(node, scope)
-
-    def located(self, module: str, _importer: str, files: Files) -> str | None:
-        """The folder of a package: below a `go.mod` that names its module, or vendored."""
-        return located_package(module, files)
+def _callee(node: Node) -> Callee | None:
+    """Calls; a literal of a type makes one."""
+    if node.type == "composite_literal":
+        made = node.child_by_field_name("type")
+        if made is None or made.type not in _NAMED_TYPES:
+            return None
+        named = made.child_by_field_name("type") or made
+        return READ.callee(named, node.child_by_field_name("body"), "new")
+    function = node.child_by_field_name("function")
+    if function is None or function.type == "func_literal":
+        return None
+    return READ.callee(function, node.child_by_field_name("arguments"))
 
 
 def _type(node: Node) -> Definition:
@@ -224,3 +193,29 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
             yield ParameterFact(text_of(each), kind, False, declared, (), several)
         if not names and declaration.type == "parameter_declaration":
             yield ParameterFact("_", kind, False, declared)
+
+
+GO: Final = Language(
+    name="go",
+    conventions=Conventions(
+        parents=frozenset(),
+        is_package_shared=True,
+        is_typed=True,
+        is_package_a_folder=True,
+        is_structural=True,
+        builtins=GO_BUILTINS,
+        common=GO_COMMON,
+        repeating_functions=GO_REPEATING,
+    ),
+    statements=_STATEMENTS,
+    reader=READ,
+    query=_QUERY,
+    grammar=tree_sitter_go.language,
+    package=_package,
+    definition=_definition,
+    callee=_callee,
+    imports=imported_names,
+    bindings=bound_names,
+    located=located_package,
+)
+"""Go."""

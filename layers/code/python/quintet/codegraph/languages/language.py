@@ -1,11 +1,12 @@
 """What a language tells the rest: how its grammar is read, and how its names are looked up.
 
-A language is one module with one object that fits `Language`. Everything else works on what it
-returns and knows no grammar.
+A language is one module with one `Language`. Everything else works on what that returns and knows
+no grammar.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple, Protocol
 
 from tree_sitter import Language as Grammar
@@ -99,14 +100,6 @@ class Conventions:
     """Other languages whose files it can import."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lowering:
-    """Which nodes of a grammar are which statements. Values are explained in `lowering`."""
-
-    kinds: Mapping[str, str] = field(default_factory=dict)
-    """Node type to the name of a rule."""
-
-
 class Files(Protocol):
     """The paths there are."""
 
@@ -135,50 +128,50 @@ class Files(Protocol):
         ...
 
 
-class Language(Protocol):
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Language:
     """A language that can be read."""
 
     name: str
-    suffixes: tuple[str, ...]
     conventions: Conventions
-    lowering: Lowering
     reader: Reader
+    grammar: Callable[[], object]
+    """The function of the grammar's package that gives it."""
+    query: str
+    """What is captured.
 
-    def query(self, suffix: str, /) -> str:
-        """What is captured.
+    `definition`, `decorator`, `call`, `import`, `binding`, `await`, `loop` for what is repeated,
+    and `each` for the body of a function that may be.
+    """
+    variants: Mapping[str, tuple[Callable[[], object], str]] = field(default_factory=dict)
+    """Suffixes with a grammar and a query of their own."""
+    package: Callable[[Node], str] = lambda _root: ""
+    """The package that the file says it belongs to, or ""."""
+    definition: Callable[[Node], Definition | None]
+    """A symbol, or None for what is none after all."""
+    callee: Callable[[Node], Callee | None]
+    """What is called."""
+    imports: Callable[[Node, int], Iterable[ImportFact]]
+    """The names that an import binds in a scope."""
+    bindings: Callable[[Node, int], Iterable[BindingFact]]
+    """What an assignment or declaration binds in a scope."""
+    located: Callable[[str, str, Files], str | None]
+    """The file, or the folder where that is the unit, that a module is for who imports it.
 
-        `definition`, `decorator`, `call`, `import`, `binding`, `await`, `loop` for what is
-        repeated, and `each` for the body of a function that may be.
-        """
-        ...
+    None for what lies outside the code.
+    """
+    statements: Mapping[str, str] = field(default_factory=dict)
+    """Node types to rules of `lowering`; without any, bodies are not lowered."""
 
-    def grammar(self, suffix: str, /) -> Grammar:
+    def grammar_of(self, suffix: str) -> Grammar:
         """The grammar for a file of this suffix."""
-        ...
+        return _loaded(self.variants[suffix][0] if suffix in self.variants else self.grammar)
 
-    def package(self, root: Node, /) -> str:
-        """The package that the file says it belongs to, or ""."""
-        ...
+    def query_of(self, suffix: str) -> str:
+        """What is captured in a file of this suffix."""
+        return self.variants[suffix][1] if suffix in self.variants else self.query
 
-    def definition(self, node: Node, /) -> Definition | None:
-        """A symbol, or None for what is none after all."""
-        ...
 
-    def callee(self, node: Node, /) -> Callee | None:
-        """What is called."""
-        ...
-
-    def imports(self, node: Node, scope: int, /) -> Iterable[ImportFact]:
-        """The names an import binds."""
-        ...
-
-    def bindings(self, node: Node, scope: int, /) -> Iterable[BindingFact]:
-        """What an assignment or declaration binds."""
-        ...
-
-    def located(self, module: str, importer: str, files: "Files", /) -> str | None:
-        """The file, or the folder where that is the unit, that an imported module is.
-
-        None for what lies outside the code.
-        """
-        ...
+@cache
+def _loaded(grammar: Callable[[], object]) -> Grammar:
+    return Grammar(grammar())
