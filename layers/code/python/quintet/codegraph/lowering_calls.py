@@ -10,7 +10,7 @@ from quintet.codegraph.lowering_loops import with_loops
 from quintet.codegraph.lowering_reader import Children, StatementReader, field_of, span_of
 from quintet.codegraph.statements import Await, CallSite, Closure
 from quintet.codegraph.syntax.expressions import Call
-from quintet.codegraph.syntax.rules.functions import parameter_names
+from quintet.codegraph.syntax.rules.calls import parameter_names
 
 
 def called(read: StatementReader, node: SyntaxNode) -> Children | None:
