@@ -4,12 +4,12 @@ It is sent files and answers with their rows, keeps their calls, is sent what al
 answers with what it found in those it has read. It ends with the process that started it.
 """
 
+import pickle
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from quintet.codegraph.building import uncollected
-from quintet.codegraph.frames import receive, send
 from quintet.codegraph.linking import Linker
 from quintet.codegraph.packing import unpacked
 from quintet.codegraph.project import Project
@@ -22,19 +22,25 @@ LINK: Final = "link"
 
 def main() -> None:
     """Answers on standard output what comes on standard input, until that ends."""
-    asked, answers = sys.stdin.buffer, sys.stdout.buffer
+    asked = sys.stdin.buffer
     calls: dict[str, bytes] = {}
     with uncollected():
         while True:
             try:
-                what, content = receive(asked)
+                what, content = pickle.load(asked)  # noqa: S301 - from the process that started it
             except EOFError:
                 return
             if what == READ:
-                send(answers, [_read(path, source, calls) for path, source in content])
+                send(sys.stdout.buffer, [_read(path, source, calls) for path, source in content])
             else:
                 for answer in _linked(content, calls):
-                    send(answers, answer)
+                    send(sys.stdout.buffer, answer)
+
+
+def send(pipe: BinaryIO, value: Any) -> None:
+    """Writes a value at once."""
+    pickle.dump(value, pipe)
+    pipe.flush()
 
 
 def _read(path: str, source: bytes, calls: dict[str, bytes]) -> Row:
@@ -53,5 +59,5 @@ def _linked(files: Iterable[tuple[int, bytes]], calls: Mapping[str, bytes]) -> I
     for file in project.files:
         if file.facts.path in calls:
             own = unpacked(calls[file.facts.path]).calls
-            yield tuple(rows_of(linker, file, own))
+            yield rows_of(linker, file, own)
     yield linker.resolver.reach.hierarchy.pairs

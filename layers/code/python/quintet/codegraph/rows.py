@@ -8,9 +8,11 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from quintet.codegraph.endpoints.finding import endpoints_of
-from quintet.codegraph.endpoints.mounting import Mount, placed
+from quintet.codegraph.endpoints.declared_routes import decorated_routes
+from quintet.codegraph.endpoints.http_clients import requests_made
+from quintet.codegraph.endpoints.mounting import Mount, mounts, placed
 from quintet.codegraph.endpoints.patterns import Found
+from quintet.codegraph.endpoints.registered_routes import called_routes
 from quintet.codegraph.facts import CallFact, FileFacts, SymbolFact
 from quintet.codegraph.linking import Linked, Linker
 from quintet.codegraph.packing import packed
@@ -63,8 +65,7 @@ def file_row(facts: FileFacts) -> Row:
 def rows_of(linker: Linker, file: FileIndex, calls: Iterable[CallFact]) -> FileRows:
     """Links a file."""
     number = file.start // PLACES
-    links = linker.calls(file, calls)
-    ends = endpoints_of(linker.resolver, file, number, links)
+    links, resolver = linker.calls(file, calls), linker.resolver
     tables: dict[str, list[Row]] = {
         "symbols": list(_symbols(linker, file, number)),
         "imports": [
@@ -73,14 +74,20 @@ def rows_of(linker: Linker, file: FileIndex, calls: Iterable[CallFact]) -> FileR
         ],
         "calls": _calls(file.start, number, links),
         "edges": [(link.number, *target) for link in links for target in link.targets],
-        "http_calls": ends.http_calls,
+        "http_calls": [
+            (method, url, number, call.line, file.start + call.scope)
+            for method, url, call in requests_made(links)
+        ],
         "mounts": [
             (number, *router, prefix, *within, replaces)
-            for router, prefix, within, replaces in ends.mounts
+            for router, prefix, within, replaces in mounts(
+                resolver, file, (link.fact for link in links)
+            )
         ],
     }
+    routes = (*decorated_routes(resolver, file), *called_routes(resolver, file, links))
     linker.finish(file)
-    return FileRows(tables, [(number, *route) for route in ends.routes])
+    return FileRows(tables, [(number, *route) for route in routes])
 
 
 def place_routes(database: sqlite3.Connection, waiting: Iterable[Row]) -> None:

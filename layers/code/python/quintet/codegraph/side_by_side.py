@@ -6,6 +6,7 @@ which works on Lambda too, and gives back all their memory at the end.
 """
 
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,8 +18,7 @@ from threading import Lock
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
 from quintet.codegraph.building import ADD_FILE, Summary, finished, new_graph
-from quintet.codegraph.frames import receive, send
-from quintet.codegraph.indexing_process import LINK, READ
+from quintet.codegraph.indexing_process import LINK, READ, send
 from quintet.codegraph.rows import FileRows, Row, add_rows, place_routes
 
 _MOST_PROCESSES: Final = 4
@@ -91,6 +91,10 @@ def _started() -> Iterator[_Member]:
             process.kill()
 
 
+def _answer(member: _Member) -> Any:
+    return pickle.load(member.answers)  # noqa: S301 - from a process that was started here
+
+
 def _read(members: Sequence[_Member], sources: Iterable[Source], progress: Progress) -> list[Row]:
     """The rows of all files in their order. Each process gets the next files when it is free."""
     batches = _batches(sources)
@@ -106,7 +110,7 @@ def _read(members: Sequence[_Member], sources: Iterable[Source], progress: Progr
             if not batch:
                 return
             send(member.asked, (READ, batch))
-            found[number] = receive(member.answers)
+            found[number] = _answer(member)
             with lock:
                 done += len(batch)
                 progress(done)
@@ -137,8 +141,8 @@ def _linked(
     def work(member: _Member) -> None:
         try:
             send(member.asked, (LINK, files))
-            while isinstance(answer := receive(member.answers), tuple):
-                found.put(FileRows(*answer))
+            while isinstance(answer := _answer(member), FileRows):
+                found.put(answer)
             found.put(answer)
         except Exception as failure:  # noqa: BLE001 - who takes the answers raises it
             found.put(failure)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from quintet.codegraph.chains import Argument, Expression, names_in, path_of, text_in
+from quintet.codegraph.facts import CallFact
 from quintet.codegraph.linking import Linked
 
 _VERBS: Final = frozenset({"get", "post", "put", "patch", "delete", "head", "options"})
@@ -49,11 +50,11 @@ _HAS_URL: Final = re.compile(r"^(?:https?:)?/|^\w+://")
 
 
 class Request(NamedTuple):
-    """A request; the call's number is `call`."""
+    """A request that a call sends."""
 
     method: str
     url: str
-    call: Linked
+    call: CallFact
 
 
 def requests_made(links: Sequence[Linked]) -> Iterator[Request]:
@@ -64,7 +65,7 @@ def requests_made(links: Sequence[Linked]) -> Iterator[Request]:
         name = link.external.replace(".default", "")
         if name.startswith(_SERVING) or not _is_client(name):
             continue
-        found = _request(link, name)
+        found = _request(link.fact, name)
         if found is not None:
             yield found
 
@@ -87,8 +88,7 @@ def _is_answer(part: str) -> bool:
     return part.lower() in _VERBS or part in _REQUESTS or part in _PARTS
 
 
-def _request(link: Linked, name: str) -> Request | None:
-    call = link.fact
+def _request(call: CallFact, name: str) -> Request | None:
     arguments = call.given
     last = name.rpartition(".")[2]
     verb = _NAMES.match(last)
@@ -100,13 +100,13 @@ def _request(link: Linked, name: str) -> Request | None:
     if verb is not None:
         if not arguments:
             return None
-        return Request(verb.group(1).upper(), texts[0] if texts else "", link)
+        return Request(verb.group(1).upper(), texts[0] if texts else "", call)
     if last in _REQUESTS or name in {"fetch", "node-fetch", "axios", "got", "ky", "undici.fetch"}:
         urls = [text for text in texts if text.lower() not in _VERBS]
         method = _method(arguments) or "GET"
-        return Request(method.upper(), urls[0] if urls else "", link)
+        return Request(method.upper(), urls[0] if urls else "", call)
     if last in {"uri", "url"} and arguments:
-        return Request("ANY", texts[0] if texts else "", link)
+        return Request("ANY", texts[0] if texts else "", call)
     return None
 
 
