@@ -203,7 +203,7 @@ class CodeGraph:
     def routes(self) -> Sequence[Route]:
         """The routes that the code serves."""
         question = (
-            "SELECT r.method, r.pattern, s.key, f.path, r.line, r.framework FROM routes r "
+            "SELECT r.method, r.pattern, s.key, f.path, r.line FROM routes r "
             "JOIN files f ON f.id = r.file LEFT JOIN symbols s ON s.id = r.handler "
             "ORDER BY f.path, r.line"
         )

@@ -108,7 +108,6 @@ def place_routes(database: sqlite3.Connection, waiting: Iterable[Row]) -> None:
                     found.handler if found.handler >= 0 else None,
                     file,
                     found.line,
-                    found.framework,
                 )
                 for found, pattern in placed(routes, mounts)
             ],

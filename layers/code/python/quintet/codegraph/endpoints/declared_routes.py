@@ -24,8 +24,7 @@ from quintet.codegraph.resolving import Resolver
 
 _NEST: Final = {verb.capitalize(): verb.upper() for verb in VERBS} | {"All": ANY}
 _SPRING: Final = {f"{verb.capitalize()}Mapping": verb.upper() for verb in VERBS}
-_ROUTERS: Final = {"APIRouter": "fastapi", "Blueprint": "flask", "Flask": "flask"}
-_FRAMEWORKS: Final = ("flask", "fastapi", "starlette", "sanic", "aiohttp")
+_NOT_FLASK: Final = ("apirouter", "fastapi", "starlette", "sanic", "aiohttp")
 
 
 class _Declared(NamedTuple):
@@ -38,8 +37,8 @@ class _Declared(NamedTuple):
     owner: SymbolFact
     decorator: Decorator
 
-    def found(self, method: str, pattern: str, framework: str) -> Found:
-        return Found(method, pattern, self.number, self.symbol.line, framework)
+    def found(self, method: str, pattern: str) -> Found:
+        return Found(method, pattern, self.number, self.symbol.line)
 
 
 def decorated_routes(resolver: Resolver, file: FileIndex) -> Iterator[Found]:
@@ -64,7 +63,7 @@ def _routes(declared: _Declared) -> Iterator[Found]:
         if name in _NEST and len(declared.decorator.path) == 1:
             prefix = argument_of(declared.owner, "Controller")
             pattern = under(prefix, pattern_among(declared.decorator.given))
-            yield declared.found(_NEST[name], pattern, "nestjs")
+            yield declared.found(_NEST[name], pattern)
     elif language == "python":
         yield from _python(declared)
 
@@ -79,39 +78,37 @@ def _python(declared: _Declared) -> Iterator[Found]:
     if pattern is None or not pattern.startswith("/"):
         return
     on = named(*receiver)
-    framework = _python_framework(declared.resolver, declared.file, on)
-    default = name.upper() if name in VERBS else "GET" if framework == "flask" else ANY
+    is_flask = _is_of_flask(declared.resolver, declared.file, on)
+    default = name.upper() if name in VERBS else "GET" if is_flask else ANY
     scope = declared.symbol.parent
     router = router_of(declared.resolver, declared.file, scope, on)
     prefix = _python_prefix(declared.file, scope, ".".join(receiver))
     for method in methods_in(arguments) or [default]:
-        yield declared.found(method, pattern, framework)._replace(router=router, prefix=prefix)
+        yield declared.found(method, pattern)._replace(router=router, prefix=prefix)
 
 
 def _annotated(declared: _Declared) -> Iterator[Found]:
     name, arguments = declared.decorator.path[-1], declared.decorator.given
     prefix = argument_of(declared.owner, "RequestMapping") or argument_of(declared.owner, "Path")
     if name in _SPRING:
-        yield declared.found(_SPRING[name], under(prefix, pattern_among(arguments)), "spring")
+        yield declared.found(_SPRING[name], under(prefix, pattern_among(arguments)))
     elif name == "RequestMapping":
         methods = methods_in(arguments) or [ANY]
-        yield declared.found(methods[0], under(prefix, pattern_among(arguments)), "spring")
+        yield declared.found(methods[0], under(prefix, pattern_among(arguments)))
     elif name.isupper() and name.lower() in VERBS:
-        yield declared.found(name, under(prefix, argument_of(declared.symbol, "Path")), "jax-rs")
+        yield declared.found(name, under(prefix, argument_of(declared.symbol, "Path")))
 
 
-def _python_framework(resolver: Resolver, file: FileIndex, receiver: Expression) -> str:
+def _is_of_flask(resolver: Resolver, file: FileIndex, receiver: Expression) -> bool:
+    """Whether a router is one of Flask's, by what it is or else by what its file imports."""
     for value in resolver.evaluator.values(file, 0, receiver):
         name = resolver.project.symbol(value.number).name if value.number >= 0 else value.text
-        if name in _ROUTERS:
-            return _ROUTERS[name]
-        found = next((framework for framework in _FRAMEWORKS if framework in name.lower()), "")
-        if found:
-            return found
+        if name == "Blueprint" or "flask" in name.lower():
+            return True
+        if any(other in name.lower() for other in _NOT_FLASK):
+            return False
     modules = {import_.module.partition(".")[0] for import_ in file.facts.imports}
-    return next(
-        (library for library in ("fastapi", "flask", "starlette") if library in modules), ""
-    )
+    return "flask" in modules and "fastapi" not in modules
 
 
 def _python_prefix(file: FileIndex, scope: int, receiver: str) -> str:

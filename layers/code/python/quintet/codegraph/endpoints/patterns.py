@@ -23,7 +23,6 @@ class Found(NamedTuple):
     pattern: str
     handler: int
     line: int
-    framework: str
     router: Router | None = None
     prefix: str = ""
     """What its router was made with."""
