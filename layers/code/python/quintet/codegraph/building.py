@@ -87,14 +87,6 @@ def _linked(files: Iterable[tuple[Row, FileFacts]], target: Path) -> Summary:
         return finished(database)
 
 
-def facts_in(graph: Path) -> Iterator[FileFacts]:
-    """The facts of all files that a graph was made from."""
-    with _opened(graph) as database:
-        question = "SELECT facts, words, calls FROM files ORDER BY id"
-        for facts, words, calls in database.execute(question):
-            yield unpacked(facts)._replace(calls=unpacked(calls).calls, words=words)
-
-
 def _opened(graph: Path) -> closing[sqlite3.Connection]:
     return closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True))
 

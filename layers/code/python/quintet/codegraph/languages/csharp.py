@@ -7,8 +7,15 @@ import tree_sitter_c_sharp
 from tree_sitter import Node
 
 from quintet.codegraph.chains import is_open, named
-from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Conventions, Definition, Files, Language
+from quintet.codegraph.facts import (
+    OUTER,
+    RETURNED,
+    BindingFact,
+    ImportFact,
+    ParameterFact,
+    SymbolFact,
+)
+from quintet.codegraph.languages.language import Conventions, Files, Language
 from quintet.codegraph.languages.nodes import field_text, first_of_type, line_of, of_type, text_of
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import Shape, TypeShape
@@ -74,7 +81,7 @@ def _package(root: Node) -> str:
     return field_text(space, "name") if (space := first_of_type(root, *_NAMESPACES)) else ""
 
 
-def _definition(node: Node) -> Definition | None:
+def _definition(node: Node) -> SymbolFact | None:
     """Types, methods, constructors, properties and fields."""
     name = field_text(node, "name")
     exported = any(text_of(modifier) == "public" for modifier in of_type(node, "modifier"))
@@ -85,7 +92,7 @@ def _definition(node: Node) -> Definition | None:
     if kind is not None:
         listed = first_of_type(node, "base_list")
         bases = listed.named_children if listed is not None else []
-        return Definition(
+        return SymbolFact(
             kind,
             name,
             is_exported=exported,
@@ -96,7 +103,7 @@ def _definition(node: Node) -> Definition | None:
             above=_READ.bases(bases),
         )
     result = node.child_by_field_name("returns") or node.child_by_field_name("type")
-    return Definition(
+    return SymbolFact(
         "method",
         name,
         tuple(_parameters(node.child_by_field_name("parameters"))),

@@ -6,10 +6,10 @@ from typing import Final
 import tree_sitter_go
 from tree_sitter import Node
 
-from quintet.codegraph.facts import ParameterFact
+from quintet.codegraph.facts import ParameterFact, SymbolFact
 from quintet.codegraph.languages.golang_bindings import READ, bound_names
 from quintet.codegraph.languages.golang_modules import imported_names, located_package
-from quintet.codegraph.languages.language import Conventions, Definition, Language
+from quintet.codegraph.languages.language import Conventions, Language
 from quintet.codegraph.languages.nodes import field_text, first_of_type, last_name, of_type, text_of
 from quintet.codegraph.languages.reader import Callee
 from quintet.codegraph.languages.vocabulary import GO_BUILTINS, GO_COMMON, GO_REPEATING
@@ -78,7 +78,7 @@ def _package(root: Node) -> str:
     return text_of(clause.named_children[0]) if clause is not None else ""
 
 
-def _definition(node: Node) -> Definition | None:
+def _definition(node: Node) -> SymbolFact | None:
     """Types, functions, methods with their receiver's type, fields, variables of a package."""
     kind = node.type
     if kind == "type_spec":
@@ -95,11 +95,11 @@ def _definition(node: Node) -> Definition | None:
     if kind == "type_alias":
         result = READ.type(node.child_by_field_name("type"))
         shown = field_text(node, "type")
-        return Definition("type", name, (), shown, is_exported=exported, result=result)
+        return SymbolFact("type", name, (), shown, is_exported=exported, result=result)
     if kind in {"var_spec", "const_spec"}:
-        return Definition("constant", name, is_exported=exported)
+        return SymbolFact("constant", name, is_exported=exported)
     if kind == "field_declaration":
-        return Definition("field", name, is_exported=exported)
+        return SymbolFact("field", name, is_exported=exported)
     return _function(node, name, _receiver_type(node))
 
 
@@ -117,7 +117,7 @@ def _callee(node: Node) -> Callee | None:
     return READ.callee(function, node.child_by_field_name("arguments"))
 
 
-def _type(node: Node) -> Definition:
+def _type(node: Node) -> SymbolFact:
     name = field_text(node, "name")
     inner = node.child_by_field_name("type")
     bases: list[Node] = []
@@ -135,7 +135,7 @@ def _type(node: Node) -> Definition:
                 bases.append(embedded)
     is_interface = inner is not None and inner.type == "interface_type"
     kind: SymbolKind = "interface" if is_interface else "class"
-    return Definition(
+    return SymbolFact(
         kind,
         name,
         is_exported=name[:1].isupper(),
@@ -144,12 +144,12 @@ def _type(node: Node) -> Definition:
     )
 
 
-def _function(node: Node, name: str, owner: str) -> Definition:
+def _function(node: Node, name: str, owner: str) -> SymbolFact:
     parameters = tuple(_parameters(node.child_by_field_name("parameters")))
     result = node.child_by_field_name("result")
     member = bool(owner) or node.type == "method_elem"
     exported = name[:1].isupper()
-    return Definition(
+    return SymbolFact(
         "method" if member else "function",
         name,
         parameters,
@@ -160,7 +160,7 @@ def _function(node: Node, name: str, owner: str) -> Definition:
     )
 
 
-def _handed_over(node: Node) -> Definition | None:
+def _handed_over(node: Node) -> SymbolFact | None:
     """A function without a name, given to a call after a text (a route and its handler)."""
     arguments = node.parent
     call = arguments.parent if arguments is not None else None

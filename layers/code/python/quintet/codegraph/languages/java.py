@@ -7,8 +7,15 @@ import tree_sitter_java
 from tree_sitter import Node
 
 from quintet.codegraph.chains import is_open, named, shown
-from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Conventions, Definition, Files, Language
+from quintet.codegraph.facts import (
+    OUTER,
+    RETURNED,
+    BindingFact,
+    ImportFact,
+    ParameterFact,
+    SymbolFact,
+)
+from quintet.codegraph.languages.language import Conventions, Files, Language
 from quintet.codegraph.languages.nodes import field_text, first_of_type, line_of, text_of
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.vocabulary import JAVA_BUILTINS, JAVA_COMMON, REPEATING
@@ -97,7 +104,7 @@ def _package(root: Node) -> str:
     return text_of(clause.named_children[-1]) if clause is not None else ""
 
 
-def _definition(node: Node) -> Definition | None:
+def _definition(node: Node) -> SymbolFact | None:
     """Types, methods, constructors, fields; the body of an anonymous class is a class."""
     kind = _KINDS.get(node.type)
     name = field_text(node, "name")
@@ -108,7 +115,7 @@ def _definition(node: Node) -> Definition | None:
     exported = modifiers is not None and "public" in text_of(modifiers)
     if kind is not None:
         bases = list(_bases(node))
-        return Definition(
+        return SymbolFact(
             kind,
             name,
             is_exported=exported,
@@ -122,12 +129,12 @@ def _definition(node: Node) -> Definition | None:
         made = node.parent.child_by_field_name("type") if node.parent is not None else None
         base = _READ.base(made) if made is not None else ()
         name = "".join(base[-1:])
-        return Definition(
+        return SymbolFact(
             "class", f"new {name}", bases=(text_of(made),), above=(base,) if base else ()
         )
     if node.type == "variable_declarator":
-        return Definition("field", name)
-    return Definition(
+        return SymbolFact("field", name)
+    return SymbolFact(
         "method",
         name,
         tuple(_parameters(node.child_by_field_name("parameters"))),

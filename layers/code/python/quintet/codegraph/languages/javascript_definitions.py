@@ -5,7 +5,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from quintet.codegraph.facts import Decorator, ParameterFact
+from quintet.codegraph.facts import Decorator, ParameterFact, SymbolFact
 from quintet.codegraph.languages.javascript_bindings import (
     FUNCTIONS,
     READ,
@@ -15,7 +15,6 @@ from quintet.codegraph.languages.javascript_bindings import (
     is_of_parameter,
     object_owner,
 )
-from quintet.codegraph.languages.language import Definition
 from quintet.codegraph.languages.nodes import field_text, last_name, line_of, name_of, text_of
 
 _CLASSES: Final = frozenset({"class_declaration", "class", "abstract_class_declaration"})
@@ -26,7 +25,7 @@ _TAKEN_APART: Final = frozenset({"object_pattern", "array_pattern"})
 _LONGEST_LABEL: Final = 60
 
 
-def defined(node: Node) -> Definition | None:
+def defined(node: Node) -> SymbolFact | None:
     """Classes, functions under any name they are given, and names outside functions."""
     kind = node.type
     if kind in _CLASSES or kind == "interface_declaration":
@@ -34,9 +33,9 @@ def defined(node: Node) -> Definition | None:
     if kind == "type_alias_declaration":
         name, value = field_text(node, "name"), node.child_by_field_name("value")
         result = READ.type(value)
-        return Definition("type", name, (), text_of(value), is_exported=_out(node), result=result)
+        return SymbolFact("type", name, (), text_of(value), is_exported=_out(node), result=result)
     if kind == "enum_declaration":
-        return Definition("class", field_text(node, "name"), is_exported=_out(node))
+        return SymbolFact("class", field_text(node, "name"), is_exported=_out(node))
     if kind in _MEMBERS or kind.endswith("function_declaration"):
         return _function(node, node, field_text(node, "name"), object_owner(node))
     if kind in FUNCTIONS:
@@ -51,7 +50,7 @@ def _out(node: Node) -> bool:
     return parent is not None and parent.type == "export_statement"
 
 
-def _class(node: Node) -> Definition:
+def _class(node: Node) -> SymbolFact:
     bases: list[Node] = []
     for member in node.named_children:
         if member.type == "class_heritage":
@@ -64,7 +63,7 @@ def _class(node: Node) -> Definition:
     kind = "interface" if node.type == "interface_declaration" else "class"
     named = node.child_by_field_name("name")
     name = text_of(named) or "default"
-    return Definition(
+    return SymbolFact(
         "interface" if kind == "interface" else "class",
         name,
         line=line_of(named) if named is not None and decorators else 0,
@@ -76,7 +75,7 @@ def _class(node: Node) -> Definition:
     )
 
 
-def _function(node: Node, function: Node, name: str, owner: str = "") -> Definition:
+def _function(node: Node, function: Node, name: str, owner: str = "") -> SymbolFact:
     """`node` stands for the symbol, `function` has parameters and body."""
     given = function.child_by_field_name("parameters") or function.child_by_field_name("parameter")
     member = node.type in _MEMBERS or "field" in node.type
@@ -85,7 +84,7 @@ def _function(node: Node, function: Node, name: str, owner: str = "") -> Definit
         child.type == "accessibility_modifier" and name_of(child) == "private"
         for child in node.children[:3]
     )
-    return Definition(
+    return SymbolFact(
         "method" if member else "function",
         name,
         tuple(_parameters(given)),
@@ -107,7 +106,7 @@ def _is_exported(node: Node) -> bool:
     return _out(node)
 
 
-def _handed_over(node: Node) -> Definition | None:
+def _handed_over(node: Node) -> SymbolFact | None:
     """A function without a name, given to a call after a text: `get('/users', (req) => ...)`."""
     arguments = node.parent
     call = arguments.parent if arguments is not None else None
@@ -118,7 +117,7 @@ def _handed_over(node: Node) -> Definition | None:
     return _function(node, node, f"{last_name(text_of(function))}({first})")
 
 
-def _assigned_function(node: Node) -> Definition | None:
+def _assigned_function(node: Node) -> SymbolFact | None:
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     while right is not None and right.type == "assignment_expression":
         right = right.child_by_field_name("right")
@@ -146,7 +145,7 @@ def _is_exported_function(value: Node | None) -> bool:
     return exported and value is not None and value.type in FUNCTIONS
 
 
-def _named_value(node: Node) -> Definition | None:
+def _named_value(node: Node) -> SymbolFact | None:
     """A variable, a field or an entry of an object."""
     named = node.child_by_field_name("name") or node.child_by_field_name("property")
     named = named or node.child_by_field_name("key")
@@ -164,7 +163,7 @@ def _named_value(node: Node) -> Definition | None:
     whole = value is not None and value.type == "object" and node.type == "variable_declarator"
     kind = "constant" if node.type == "variable_declarator" else "field"
     exported = _is_exported(node) if kind == "constant" else True
-    return Definition(
+    return SymbolFact(
         "constant" if kind == "constant" else "field", name, is_exported=exported, is_scope=whole
     )
 

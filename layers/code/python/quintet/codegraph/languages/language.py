@@ -7,37 +7,13 @@ no grammar.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
-from quintet.codegraph.facts import BindingFact, Decorator, ImportFact, ParameterFact
+from quintet.codegraph.facts import BindingFact, ImportFact, SymbolFact
 from quintet.codegraph.languages.reader import Callee, Reader
-from quintet.codegraph.model import SymbolKind
-from quintet.codegraph.type_names import Path, Type
-
-
-class Definition(NamedTuple):
-    """What a definition's node says about itself."""
-
-    kind: SymbolKind
-    name: str
-    parameters: tuple[ParameterFact, ...] = ()
-    returns: str = ""
-    is_async: bool = False
-    is_exported: bool = True
-    bases: tuple[str, ...] = ()
-    owner: str = ""
-    decorators: tuple[str, ...] = ()
-    line: int = 0
-    """Where its name stands, if annotations come before it; 0: where it begins."""
-    is_scope: bool = False
-    """Of a constant: functions are defined within it (an object with methods)."""
-    result: Type = ()
-    marks: tuple[Decorator, ...] = ()
-    above: tuple[Path, ...] = ()
-    """`returns`, `decorators` and `bases` as they are followed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,8 +123,8 @@ class Language:
     """Suffixes with a grammar and a query of their own."""
     package: Callable[[Node], str] = lambda _root: ""
     """The package that the file says it belongs to, or ""."""
-    definition: Callable[[Node], Definition | None]
-    """A symbol, or None for what is none after all."""
+    definition: Callable[[Node], SymbolFact | None]
+    """A symbol without its place, or None for what is none after all."""
     callee: Callable[[Node], Callee | None]
     """What is called."""
     imports: Callable[[Node, int], Iterable[ImportFact]]

@@ -7,8 +7,8 @@ import tree_sitter_php
 from tree_sitter import Node
 
 from quintet.codegraph.chains import is_open
-from quintet.codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Conventions, Definition, Files, Language
+from quintet.codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact, SymbolFact
+from quintet.codegraph.languages.language import Conventions, Files, Language
 from quintet.codegraph.languages.nodes import field_text, first_of_type, line_of, of_type, text_of
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import Shape
@@ -58,7 +58,7 @@ def _package(root: Node) -> str:
     return field_text(space, "name") if space is not None else ""
 
 
-def _definition(node: Node) -> Definition | None:
+def _definition(node: Node) -> SymbolFact | None:
     """Types, functions, methods, properties and constants."""
     kind = _KINDS.get(node.type)
     has_attributes = bool(node.children) and node.children[0].type == "attribute_list"
@@ -68,8 +68,8 @@ def _definition(node: Node) -> Definition | None:
     if kind is not None:
         bases = list(_bases(node))
         above, shown = _READ.bases(bases), tuple(map(text_of, bases))
-        return Definition(kind, name.lstrip("$"), bases=shown, line=at, above=above)
-    return Definition(
+        return SymbolFact(kind, name.lstrip("$"), bases=shown, line=at, above=above)
+    return SymbolFact(
         "function",
         name,
         tuple(_parameters(node.child_by_field_name("parameters"))),

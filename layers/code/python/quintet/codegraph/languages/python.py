@@ -7,8 +7,8 @@ import tree_sitter_python
 from tree_sitter import Node
 
 from quintet.codegraph.chains import Argument
-from quintet.codegraph.facts import ParameterFact
-from quintet.codegraph.languages.language import Conventions, Definition, Language
+from quintet.codegraph.facts import ParameterFact, SymbolFact
+from quintet.codegraph.languages.language import Conventions, Language
 from quintet.codegraph.languages.nodes import field_text, name_of, text_of
 from quintet.codegraph.languages.python_bindings import READ, bound_names
 from quintet.codegraph.languages.python_modules import imported_names, located_module
@@ -73,11 +73,11 @@ _STATEMENTS: Final = {
 }
 
 
-def _definition(node: Node) -> Definition | None:
+def _definition(node: Node) -> SymbolFact | None:
     """A class, a function, or a name given a value outside functions."""
     if node.type == "assignment":
         name = name_of(node.child_by_field_name("left"))
-        return Definition("constant", name, is_exported=not name.startswith("_"))
+        return SymbolFact("constant", name, is_exported=not name.startswith("_"))
     name = name_of(node.child_by_field_name("name"))
     exported = not name.startswith("_")
     if node.type == "class_definition":
@@ -88,14 +88,14 @@ def _definition(node: Node) -> Definition | None:
             for base in bases
             if base.type == "keyword_argument" and field_text(base, "name") == "metaclass"
         ]
-        return Definition(
+        return SymbolFact(
             "class",
             name,
             is_exported=exported,
             bases=tuple(map(text_of, meant)),
             above=READ.bases(meant),
         )
-    return Definition(
+    return SymbolFact(
         "function",
         name,
         tuple(_parameters(node.child_by_field_name("parameters"))),

@@ -8,8 +8,8 @@ import tree_sitter_ruby
 from tree_sitter import Node
 
 from quintet.codegraph.chains import named
-from quintet.codegraph.facts import BindingFact, Decorator, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Conventions, Definition, Files, Language
+from quintet.codegraph.facts import BindingFact, Decorator, ImportFact, ParameterFact, SymbolFact
+from quintet.codegraph.languages.language import Conventions, Files, Language
 from quintet.codegraph.languages.nodes import field_text, last_name, line_of, of_type, text_of
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import Shape
@@ -38,20 +38,20 @@ _READ: Final = Reader({"call": Shape("message", "receiver", "method")})
 _MIXED_IN: Final = frozenset({"include", "extend", "prepend"})
 
 
-def _definition(node: Node) -> Definition | None:
+def _definition(node: Node) -> SymbolFact | None:
     """Classes, modules, methods and constants."""
     if node.type == "assignment":
-        return Definition("constant", field_text(node, "left"))
+        return SymbolFact("constant", field_text(node, "left"))
     name = field_text(node, "name")
     if node.type in {"class", "module"}:
         bases = list(_bases(node))
         above, shown = _READ.bases(bases), tuple(map(text_of, bases))
-        return Definition("class", last_name(name), bases=shown, above=above)
+        return SymbolFact("class", last_name(name), bases=shown, above=above)
     static = ("static",) if node.type == "singleton_method" else ()
     given = node.child_by_field_name("parameters")
     marks = (Decorator(static),) if static else ()
     parameters = tuple(_parameters(given))
-    return Definition("function", name, parameters, decorators=static, marks=marks)
+    return SymbolFact("function", name, parameters, decorators=static, marks=marks)
 
 
 def _callee(node: Node) -> Callee | None:

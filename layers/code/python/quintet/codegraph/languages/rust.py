@@ -7,8 +7,8 @@ from typing import Final
 import tree_sitter_rust
 from tree_sitter import Node
 
-from quintet.codegraph.facts import DERIVED, BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Conventions, Definition, Files, Language
+from quintet.codegraph.facts import DERIVED, BindingFact, ImportFact, ParameterFact, SymbolFact
+from quintet.codegraph.languages.language import Conventions, Files, Language
 from quintet.codegraph.languages.nodes import field_text, first_of_type, last_name, line_of, text_of
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import TypeShape
@@ -57,7 +57,7 @@ _ROOTS: Final = ("lib.rs", "main.rs")
 _FOLDERS: Final = frozenset({"lib.rs", "main.rs", "mod.rs"})
 
 
-def _definition(node: Node) -> Definition | None:
+def _definition(node: Node) -> SymbolFact | None:
     """Types, traits, and functions with the type that their `impl` is for."""
     name = field_text(node, "name")
     exported = first_of_type(node, "visibility_modifier") is not None
@@ -65,7 +65,7 @@ def _definition(node: Node) -> Definition | None:
     if kind is not None:
         bounds = node.child_by_field_name("bounds")
         bases = bounds.named_children if bounds is not None else []
-        return Definition(
+        return SymbolFact(
             kind,
             name,
             is_exported=exported,
@@ -76,10 +76,10 @@ def _definition(node: Node) -> Definition | None:
     if node.type == "type_item":
         meant, shown = node.child_by_field_name("type"), field_text(node, "type")
         result = _READ.type(meant)
-        return Definition("type", name, (), shown, is_exported=exported, result=result)
+        return SymbolFact("type", name, (), shown, is_exported=exported, result=result)
     owner = _implemented_for(node)
     modifiers = text_of(first_of_type(node, "function_modifiers"))
-    return Definition(
+    return SymbolFact(
         "method" if owner else "function",
         name,
         tuple(_parameters(node.child_by_field_name("parameters"))),
