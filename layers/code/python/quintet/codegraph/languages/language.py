@@ -81,27 +81,21 @@ class Files(Protocol):
 
     def has(self, path: str) -> bool:
         """Whether there is such a file."""
-        ...
 
     def has_folder(self, path: str) -> bool:
         """Whether any file lies in this folder."""
-        ...
 
     def ending(self, path: str) -> Sequence[str]:
         """The files whose path ends in this one."""
-        ...
 
     def folders_ending(self, path: str) -> Sequence[str]:
         """The folders that hold files themselves and whose path ends in this one."""
-        ...
 
     def folder_of_package(self, language: str, package: str) -> str | None:
         """A folder with files that declare a package or namespace."""
-        ...
 
     def roots(self, kind: str) -> Mapping[str, str]:
         """Folders that hold a file which names them (`go.mod`), with the names."""
-        ...
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
