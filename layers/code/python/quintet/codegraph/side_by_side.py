@@ -9,7 +9,7 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -17,9 +17,12 @@ from queue import Queue
 from threading import Lock
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
-from quintet.codegraph.building import ADD_FILE, Summary, finished, new_graph
-from quintet.codegraph.indexing_process import LINK, READ, send
-from quintet.codegraph.rows import FileRows, Row, add_rows, place_routes
+from quintet.codegraph.building import ADD_FILE, Summary, finished, new_graph, uncollected
+from quintet.codegraph.linking import Linker
+from quintet.codegraph.packing import unpacked
+from quintet.codegraph.project import Project
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.rows import FileRows, Row, add_rows, file_row, place_routes, rows_of
 
 _MOST_PROCESSES: Final = 4
 _BATCH_BYTES: Final = 256 * 1024
@@ -27,7 +30,7 @@ _WAITING: Final = 64
 """Files whose rows wait to be written."""
 _PROGRAM: Final = (
     "import sys; sys.path[:] = sys.argv[1:]\n"
-    "from quintet.codegraph.indexing_process import main; main()"
+    "from quintet.codegraph.side_by_side import main; main()"
 )
 
 Source = tuple[str, bytes]
@@ -109,7 +112,7 @@ def _read(members: Sequence[_Member], sources: Iterable[Source], progress: Progr
                 number, batch = next(batches, (-1, []))
             if not batch:
                 return
-            send(member.asked, (READ, batch))
+            _send(member.asked, ("read", batch))
             found[number] = _answer(member)
             with lock:
                 done += len(batch)
@@ -140,7 +143,7 @@ def _linked(
 
     def work(member: _Member) -> None:
         try:
-            send(member.asked, (LINK, files))
+            _send(member.asked, ("link", files))
             while isinstance(answer := _answer(member), FileRows):
                 found.put(answer)
             found.put(answer)
@@ -161,3 +164,52 @@ def _linked(
         finally:
             while left:  # nobody must wait for room
                 left -= not isinstance(found.get(), FileRows)
+
+
+def _send(pipe: BinaryIO, value: Any) -> None:
+    """Writes a value at once."""
+    pickle.dump(value, pipe)
+    pipe.flush()
+
+
+def main() -> None:
+    """What each process runs: answers on standard output what comes on standard input.
+
+    It is sent files and answers with their rows, keeps their calls, is sent what all files say, and
+    answers with what it found in those it has read. It ends with the process that started it.
+    """
+    asked = sys.stdin.buffer
+    calls: dict[str, bytes] = {}
+    with uncollected():
+        while True:
+            try:
+                what, content = pickle.load(asked)  # noqa: S301 - from the process that started it
+            except EOFError:
+                return
+            if what == "read":
+                _send(
+                    sys.stdout.buffer, [_read_here(path, source, calls) for path, source in content]
+                )
+            else:
+                for answer in _linked_here(content, calls):
+                    _send(sys.stdout.buffer, answer)
+
+
+def _read_here(path: str, source: bytes, calls: dict[str, bytes]) -> Row:
+    """A file as it is stored; its calls wait."""
+    row = file_row(facts_of(path, source))
+    calls[path] = row[-1]
+    return row
+
+
+def _linked_here(files: Iterable[tuple[int, bytes]], calls: Mapping[str, bytes]) -> Iterator[Any]:
+    """The rows and the routes of each file that was read here; then the bases of all classes."""
+    project = Project()
+    for number, content in files:
+        project.add(number, unpacked(content))
+    linker = Linker(project)
+    for file in project.files:
+        if file.facts.path in calls:
+            own = unpacked(calls[file.facts.path]).calls
+            yield rows_of(linker, file, own)
+    yield linker.resolver.reach.hierarchy.pairs
