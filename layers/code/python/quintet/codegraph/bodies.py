@@ -36,7 +36,7 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
     if known is None:
         return None
     language, root, definitions, read = known
-    if not language.statements:
+    if not language.is_lowered:
         return None
     node = (
         root

@@ -1,8 +1,8 @@
-"""From a syntax tree to `statements`, by a language's table of node types and these rules.
+"""From a syntax tree to `statements`: one table of node types for all grammars.
 
-A node type without an entry is passed through: its children stand where it stood. Grammars name
-the same things alike (`left`, `condition`, `body`), and where they differ a rule tries the names
-one after another: languages differ in tables and in field names, not in rules.
+A node type without a rule is passed through: its children stand where it stood. Grammars name the
+same things alike (`left`, `condition`, `body`), and where they differ a rule tries the names one
+after another.
 """
 
 from collections.abc import Mapping
@@ -22,26 +22,37 @@ from quintet.codegraph.statements import Return
 from quintet.codegraph.syntax.lowering import lowerer_of
 
 _BLOCKS: Final = ("block", "body", "module", "program", "source_file")
+_BY_RULE: Final[Mapping[str, Rule]] = {
+    "for_statement enhanced_for_statement for_in_statement": repeated_for_each,
+    "while_statement do_statement": repeated,
+    """list_comprehension set_comprehension dictionary_comprehension
+    generator_expression""": comprehended,
+    """call call_expression new_expression method_invocation object_creation_expression
+    explicit_constructor_invocation composite_literal""": called,
+    "await await_expression": awaited,
+    """lambda lambda_expression arrow_function function_expression generator_function func_literal
+    function_definition function_declaration generator_function_declaration
+    method_declaration""": closed,
+    """assignment augmented_assignment named_expression as_pattern variable_declarator resource
+    assignment_expression augmented_assignment_expression update_expression short_var_declaration
+    assignment_statement var_spec const_spec inc_statement dec_statement
+    receive_statement""": assigned,
+    "send_statement": sent,
+    "expression_statement": received,
+    "return_statement yield yield_statement yield_expression": returned,
+    "raise_statement throw_statement": raised,
+    "break_statement continue_statement": jumped,
+    "delete_statement unary_expression": deleted,
+    """if_statement match_statement conditional_expression ternary_expression switch_statement
+    switch_expression expression_switch_statement type_switch_statement
+    select_statement""": branched,
+    """finally_clause with_statement synchronized_statement resource_specification go_statement
+    defer_statement""": named_block,
+    "try_statement try_with_resources_statement": attempted,
+    "except_clause except_group_clause catch_clause": handled,
+}
 _RULES: Final[Mapping[str, Rule]] = MappingProxyType(
-    {
-        "for each": repeated_for_each,
-        "while": repeated,
-        "comprehension": comprehended,
-        "call": called,
-        "await": awaited,
-        "closure": closed,
-        "assign": assigned,
-        "send": sent,
-        "receive": received,
-        "return": returned,
-        "raise": raised,
-        "jump": jumped,
-        "delete": deleted,
-        "branch": branched,
-        "block": named_block,
-        "try": attempted,
-        "handler": handled,
-    }
+    {name: rule for names, rule in _BY_RULE.items() for name in names.split()}
 )
 
 

@@ -58,8 +58,10 @@ def awaited(read: StatementReader, node: SyntaxNode) -> Children:
     return (Await(span_of(node), children=children, given=given),)
 
 
-def closed(read: StatementReader, node: SyntaxNode) -> Children:
-    """A function within the body."""
+def closed(read: StatementReader, node: SyntaxNode) -> Children | None:
+    """A function within the body; those of a file of Go are none."""
+    if read.language.name == "go" and node.type != "func_literal":
+        return None
     body = field_of(node, "body")
     has_value = body is not None and not body.type.endswith("block")
     return (

@@ -17,11 +17,11 @@ _COUNTED: Final = frozenset({"<", ">", "<=", ">=", "!=", "!==", "in"})
 _NOT_EACH: Final = frozenset({"Optional", "Mono", "promise", "Promise"})
 
 
-def repeated_for_each(read: StatementReader, node: SyntaxNode) -> Children | None:
-    """`for x in xs`, `for (x of xs)`, `for (X x : xs)`."""
+def repeated_for_each(read: StatementReader, node: SyntaxNode) -> Children:
+    """`for x in xs`, `for (x of xs)`, `for (X x : xs)`; a `for` with a condition like `while`."""
     left, right = field_of(node, "left", "name"), field_of(node, "right", "value")
     if left is None or right is None:
-        return None
+        return repeated(read, node)
     over = read.to.expression(right)
     return (
         *read.inside(right),

@@ -19,7 +19,7 @@ Rule = Callable[["StatementReader", SyntaxNode], Children | None]
 
 
 class StatementReader:
-    """Makes the statements of one source, by a language's table of node types."""
+    """Makes the statements of one source, by rules for types of nodes."""
 
     def __init__(self, language: Language, to: Lowerer, rules: Mapping[str, Rule]) -> None:
         """`to` makes the expressions of the source."""
@@ -35,13 +35,12 @@ class StatementReader:
             self._beside.extend(node for node in nodes if node is not None)
             return ()
         found: list[Node] = []
-        kinds = self.language.statements
         waiting = [node for node in reversed(nodes) if node is not None]
         self._depth += 1
         while waiting:
             node = waiting.pop()
-            rule = kinds.get(node.type)
-            made = self._rules[rule](self, node) if rule else None
+            rule = self._rules.get(node.type)
+            made = rule(self, node) if rule is not None else None
             if made is None:
                 waiting.extend(reversed(node.named_children))
             else:

@@ -45,30 +45,6 @@ _QUERY: Final = """
 (for_clause condition: (_) @loop)
 (for_clause update: (_) @loop)
 """
-_STATEMENTS: Final = {
-    "for_statement": "while",
-    "if_statement": "branch",
-    "expression_switch_statement": "branch",
-    "type_switch_statement": "branch",
-    "select_statement": "branch",
-    "short_var_declaration": "assign",
-    "assignment_statement": "assign",
-    "var_spec": "assign",
-    "const_spec": "assign",
-    "inc_statement": "assign",
-    "dec_statement": "assign",
-    "receive_statement": "assign",
-    "send_statement": "send",
-    "expression_statement": "receive",
-    "call_expression": "call",
-    "composite_literal": "call",
-    "go_statement": "block",
-    "defer_statement": "block",
-    "func_literal": "closure",
-    "return_statement": "return",
-    "break_statement": "jump",
-    "continue_statement": "jump",
-}
 _NAMED_TYPES: Final = frozenset({"type_identifier", "qualified_type", "generic_type"})
 
 
@@ -207,7 +183,7 @@ GO: Final = Language(
         common=GO_COMMON,
         repeating_functions=GO_REPEATING,
     ),
-    statements=_STATEMENTS,
+    is_lowered=True,
     reader=READ,
     query=_QUERY,
     grammar=tree_sitter_go.language,

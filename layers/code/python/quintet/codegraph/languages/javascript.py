@@ -12,7 +12,7 @@ from quintet.codegraph.facts import MOST_ARGUMENTS
 from quintet.codegraph.languages.javascript_bindings import READ, bound_names
 from quintet.codegraph.languages.javascript_definitions import defined
 from quintet.codegraph.languages.javascript_modules import imported_names, located_module
-from quintet.codegraph.languages.javascript_queries import JSX, SCRIPT, STATEMENTS, TYPED
+from quintet.codegraph.languages.javascript_queries import JSX, SCRIPT, TYPED
 from quintet.codegraph.languages.language import Conventions, Language
 from quintet.codegraph.languages.nodes import field_text, text_of
 from quintet.codegraph.languages.reader import Callee
@@ -63,7 +63,7 @@ JAVASCRIPT: Final = Language(
     imports=imported_names,
     bindings=bound_names,
     located=located_module,
-    statements=STATEMENTS,
+    is_lowered=True,
 )
 """`.js` and its kin, JSX included."""
 TYPESCRIPT: Final = replace(

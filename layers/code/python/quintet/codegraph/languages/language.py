@@ -130,8 +130,8 @@ class Language:
 
     None for what lies outside the code.
     """
-    statements: Mapping[str, str] = field(default_factory=dict)
-    """Node types to rules of `lowering`; without any, bodies are not lowered."""
+    is_lowered: bool = False
+    """Whether bodies are read, not only symbols, imports and calls."""
 
     def grammar_of(self, suffix: str) -> Grammar:
         """The grammar for a file of this suffix."""

@@ -41,37 +41,6 @@ _QUERY: Final = """
 (if_clause) @loop
 """
 
-_STATEMENTS: Final = {
-    "for_statement": "for each",
-    "while_statement": "while",
-    "list_comprehension": "comprehension",
-    "set_comprehension": "comprehension",
-    "dictionary_comprehension": "comprehension",
-    "generator_expression": "comprehension",
-    "if_statement": "branch",
-    "match_statement": "branch",
-    "conditional_expression": "branch",
-    "try_statement": "try",
-    "except_clause": "handler",
-    "except_group_clause": "handler",
-    "finally_clause": "block",
-    "with_statement": "block",
-    "assignment": "assign",
-    "augmented_assignment": "assign",
-    "named_expression": "assign",
-    "as_pattern": "assign",
-    "call": "call",
-    "await": "await",
-    "return_statement": "return",
-    "yield": "return",
-    "raise_statement": "raise",
-    "break_statement": "jump",
-    "delete_statement": "delete",
-    "continue_statement": "jump",
-    "lambda": "closure",
-    "function_definition": "closure",
-}
-
 
 def _definition(node: Node) -> SymbolFact | None:
     """A class, a function, or a name given a value outside functions."""
@@ -143,7 +112,7 @@ PYTHON: Final = Language(
         common=PYTHON_COMMON,
         repeating_functions=PYTHON_REPEATING,
     ),
-    statements=_STATEMENTS,
+    is_lowered=True,
     reader=READ,
     query=_QUERY,
     grammar=tree_sitter_python.language,
