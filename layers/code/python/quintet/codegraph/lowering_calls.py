@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from tree_sitter import Node as SyntaxNode
 
+from quintet.codegraph.languages.node_parts import names_bound_by
 from quintet.codegraph.languages.nodes import field_text
 from quintet.codegraph.lowering_exits import raised
 from quintet.codegraph.lowering_loops import with_loops
 from quintet.codegraph.lowering_reader import Children, StatementReader, field_of, span_of
 from quintet.codegraph.statements import Await, CallSite, Closure
 from quintet.codegraph.syntax.expressions import Call
-from quintet.codegraph.syntax.rules.calls import parameter_names
 
 
 def called(read: StatementReader, node: SyntaxNode) -> Children | None:
@@ -69,7 +69,7 @@ def closed(read: StatementReader, node: SyntaxNode) -> Children | None:
             span_of(node),
             children=read.inside(body),
             name=field_text(node, "name"),
-            parameters=parameter_names(read.to, field_of(node, "parameters", "parameter")),
+            parameters=names_bound_by(field_of(node, "parameters", "parameter")),
             is_async=any(child.type == "async" for child in node.children[:2]),
             value=read.to.of(body) if has_value else None,
         ),

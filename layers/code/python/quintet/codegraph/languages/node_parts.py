@@ -5,12 +5,13 @@ from typing import Final
 
 from tree_sitter import Node
 
-from quintet.codegraph.languages.nodes import text_of
+from quintet.codegraph.languages.nodes import name_of, text_of
 
 COMMENTS: Final = frozenset({"comment", "line_comment", "block_comment"})
 _ARGUMENTS: Final = frozenset(
     {"arguments", "argument_list", "annotation_argument_list", "attribute_argument_list"}
 )
+_BINDING: Final = ("pattern", "name", "left")
 
 
 def content_of(text: str) -> str:
@@ -53,6 +54,26 @@ def entry_name(node: Node, field: str) -> str:
         named = node.named_children[0]
     text = text_of(named)
     return content_of(text) if text[:1] in {'"', "'"} else text.removeprefix(":")
+
+
+def names_bound_by(node: Node | None) -> tuple[str, ...]:
+    """The names that parameters, or a pattern that takes something apart, bind."""
+    found: list[str] = []
+    waiting = [node] if node is not None else []
+    while waiting:
+        part = waiting.pop()
+        if part.type in {"identifier", "shorthand_property_identifier_pattern"}:
+            found.append(name_of(part))
+            continue
+        named = next(
+            (inner for field in _BINDING if (inner := part.children_by_field_name(field))), None
+        )
+        if named is None and part.type == "pair_pattern":
+            named = part.children_by_field_name("value")
+        if named is None and part.type == "typed_parameter":
+            named = part.named_children[:1]
+        waiting.extend(reversed(part.named_children if named is None else named))
+    return tuple(found)
 
 
 def united(node: Node) -> Iterator[Node]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from tree_sitter import Node
 
+from quintet.codegraph.languages.node_parts import names_bound_by
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
@@ -16,7 +17,6 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.codegraph.syntax.lowerer import Lowerer
 
 _LISTS: Final = frozenset({"slice_type", "array_type", "implicit_length_array_type"})
-_DECLARATORS: Final = ("pattern", "name", "left")
 
 
 def call(to: Lowerer, node: Node) -> Expression:
@@ -88,7 +88,7 @@ def function(to: Lowerer, node: Node) -> Expression:
     is_async = any(child.type == "async" for child in node.children[:2])
     if body is not None and body.type.endswith("block"):
         body = _only_value(body)
-    return FunctionValue(parameter_names(to, given), to.of(body), is_async)
+    return FunctionValue(names_bound_by(given), to.of(body), is_async)
 
 
 def _only_value(body: Node) -> Node | None:
@@ -102,23 +102,3 @@ def _only_value(body: Node) -> Node | None:
     if len(values) == 1 and values[0].type == "expression_list":
         values = values[0].named_children
     return values[0] if len(values) == 1 else None
-
-
-def parameter_names(to: Lowerer, node: Node | None) -> tuple[str, ...]:
-    """The names that parameters, or a pattern that takes something apart, bind."""
-    found: list[str] = []
-    waiting = [node] if node is not None else []
-    while waiting:
-        part = waiting.pop()
-        if part.type in {"identifier", "shorthand_property_identifier_pattern"}:
-            found.append(to.text(part))
-            continue
-        named = next(
-            (inner for field in _DECLARATORS if (inner := part.children_by_field_name(field))), None
-        )
-        if named is None and part.type == "pair_pattern":
-            named = part.children_by_field_name("value")
-        if named is None and part.type == "typed_parameter":
-            named = part.named_children[:1]
-        waiting.extend(reversed(part.named_children if named is None else named))
-    return tuple(found)
