@@ -16,11 +16,11 @@ from quintet.codegraph.facts import (
     SymbolFact,
 )
 from quintet.codegraph.languages.language import Conventions, Files, Language
+from quintet.codegraph.languages.node_parts import KINDS
 from quintet.codegraph.languages.nodes import field_text, first_of_type, line_of, of_type, text_of
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import Shape, TypeShape
 from quintet.codegraph.languages.vocabulary import CSHARP_BUILTINS, CSHARP_COMMON
-from quintet.codegraph.model import SymbolKind
 from quintet.codegraph.type_names import Type
 
 _QUERY: Final = """
@@ -52,15 +52,6 @@ _QUERY: Final = """
 (while_statement) @loop
 (do_statement) @loop
 """
-_KINDS: Final[dict[str, SymbolKind]] = {
-    "class_declaration": "class",
-    "struct_declaration": "class",
-    "record_declaration": "class",
-    "enum_declaration": "class",
-    "interface_declaration": "interface",
-    "property_declaration": "field",
-    "variable_declarator": "field",
-}
 _READ: Final = Reader(
     {
         "qualified_name": Shape("member"),
@@ -88,7 +79,7 @@ def _definition(node: Node) -> SymbolFact | None:
     marks = [child for each in of_type(node, "attribute_list") for child in each.named_children]
     attributes = tuple(map(text_of, marks))
     at = line_of(node.child_by_field_name("name") or node) if attributes else 0
-    kind = _KINDS.get(node.type)
+    kind = KINDS.get(node.type)
     if kind is not None:
         listed = first_of_type(node, "base_list")
         bases = listed.named_children if listed is not None else []

@@ -16,10 +16,10 @@ from quintet.codegraph.facts import (
     SymbolFact,
 )
 from quintet.codegraph.languages.language import Conventions, Files, Language
+from quintet.codegraph.languages.node_parts import KINDS
 from quintet.codegraph.languages.nodes import field_text, first_of_type, line_of, text_of
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.vocabulary import JAVA_BUILTINS, JAVA_COMMON, REPEATING
-from quintet.codegraph.model import SymbolKind
 from quintet.codegraph.type_names import deeper
 
 _QUERY: Final = """
@@ -57,13 +57,6 @@ _QUERY: Final = """
 (do_statement) @loop
 (argument_list . (lambda_expression body: (_) @each))
 """
-_KINDS: Final[dict[str, SymbolKind]] = {
-    "class_declaration": "class",
-    "interface_declaration": "interface",
-    "enum_declaration": "class",
-    "record_declaration": "class",
-    "annotation_type_declaration": "interface",
-}
 _IMPLIED: Final = {"enum_declaration": ("java.lang.Enum",)}
 """What a type inherits from without saying so."""
 _READ: Final = Reader()
@@ -77,8 +70,10 @@ def _package(root: Node) -> str:
 
 def _definition(node: Node) -> SymbolFact | None:
     """Types, methods, constructors, fields; the body of an anonymous class is a class."""
-    kind = _KINDS.get(node.type)
+    kind = KINDS.get(node.type)
     name = field_text(node, "name")
+    if kind == "field":
+        return SymbolFact("field", name)
     modifiers = first_of_type(node, "modifiers")
     marks = _annotations(modifiers)
     annotations = tuple(text_of(mark).removeprefix("@") for mark in marks)
@@ -103,8 +98,6 @@ def _definition(node: Node) -> SymbolFact | None:
         return SymbolFact(
             "class", f"new {name}", bases=(text_of(made),), above=(base,) if base else ()
         )
-    if node.type == "variable_declarator":
-        return SymbolFact("field", name)
     return SymbolFact(
         "method",
         name,

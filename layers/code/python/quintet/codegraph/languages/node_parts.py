@@ -1,16 +1,37 @@
 """The parts of nodes of expressions, where grammars have no field for them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from tree_sitter import Node
 
 from quintet.codegraph.languages.nodes import name_of, text_of
+from quintet.codegraph.model import SymbolKind
 
 COMMENTS: Final = frozenset({"comment", "line_comment", "block_comment"})
 _ARGUMENTS: Final = frozenset(
     {"arguments", "argument_list", "annotation_argument_list", "attribute_argument_list"}
 )
+KINDS: Final[Mapping[str, SymbolKind]] = MappingProxyType(
+    {
+        **dict.fromkeys(
+            """class_declaration struct_declaration record_declaration enum_declaration
+            trait_declaration struct_item enum_item union_item""".split(),
+            "class",
+        ),
+        **dict.fromkeys(
+            ("interface_declaration", "annotation_type_declaration", "trait_item"), "interface"
+        ),
+        **dict.fromkeys(
+            """property_declaration variable_declarator property_element const_element
+            field_declaration""".split(),
+            "field",
+        ),
+        **dict.fromkeys(("const_item", "static_item", "mod_item"), "constant"),
+    }
+)
+"""What the definitions of types and their fields are, in the grammars that name them alike."""
 _BINDING: Final = ("pattern", "name", "left")
 
 

@@ -9,11 +9,11 @@ from tree_sitter import Node
 from quintet.codegraph.chains import is_open
 from quintet.codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact, SymbolFact
 from quintet.codegraph.languages.language import Conventions, Files, Language
+from quintet.codegraph.languages.node_parts import KINDS
 from quintet.codegraph.languages.nodes import field_text, first_of_type, line_of, of_type, text_of
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import Shape
 from quintet.codegraph.languages.vocabulary import PHP_BUILTINS, PHP_COMMON
-from quintet.codegraph.model import SymbolKind
 
 _QUERY: Final = """
 (class_declaration) @definition
@@ -40,14 +40,6 @@ _QUERY: Final = """
 (while_statement) @loop
 (do_statement) @loop
 """
-_KINDS: Final[dict[str, SymbolKind]] = {
-    "class_declaration": "class",
-    "trait_declaration": "class",
-    "enum_declaration": "class",
-    "interface_declaration": "interface",
-    "property_element": "field",
-    "const_element": "field",
-}
 _NAMES: Final = ("name", "qualified_name")
 _READ: Final = Reader({"conditional_expression": Shape("either", "body", "alternative")})
 
@@ -60,7 +52,7 @@ def _package(root: Node) -> str:
 
 def _definition(node: Node) -> SymbolFact | None:
     """Types, functions, methods, properties and constants."""
-    kind = _KINDS.get(node.type)
+    kind = KINDS.get(node.type)
     has_attributes = bool(node.children) and node.children[0].type == "attribute_list"
     at = line_of(node.child_by_field_name("name") or node) if has_attributes else 0
     name = field_text(node, "name") or text_of(first_of_type(node, "name"))

@@ -9,11 +9,11 @@ from tree_sitter import Node
 
 from quintet.codegraph.facts import DERIVED, BindingFact, ImportFact, ParameterFact, SymbolFact
 from quintet.codegraph.languages.language import Conventions, Files, Language
+from quintet.codegraph.languages.node_parts import KINDS
 from quintet.codegraph.languages.nodes import field_text, first_of_type, last_name, line_of, text_of
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import TypeShape
 from quintet.codegraph.languages.vocabulary import RUST_BUILTINS, RUST_COMMON
-from quintet.codegraph.model import SymbolKind
 from quintet.codegraph.type_names import Path
 
 _QUERY: Final = """
@@ -42,16 +42,6 @@ _QUERY: Final = """
 (while_expression) @loop
 (loop_expression) @loop
 """
-_KINDS: Final[dict[str, SymbolKind]] = {
-    "struct_item": "class",
-    "enum_item": "class",
-    "union_item": "class",
-    "trait_item": "interface",
-    "const_item": "constant",
-    "static_item": "constant",
-    "field_declaration": "field",
-    "mod_item": "constant",
-}
 _READ: Final = Reader(types={"tuple_type": TypeShape("through")})
 _ROOTS: Final = ("lib.rs", "main.rs")
 _FOLDERS: Final = frozenset({"lib.rs", "main.rs", "mod.rs"})
@@ -61,7 +51,7 @@ def _definition(node: Node) -> SymbolFact | None:
     """Types, traits, and functions with the type that their `impl` is for."""
     name = field_text(node, "name")
     exported = first_of_type(node, "visibility_modifier") is not None
-    kind = _KINDS.get(node.type)
+    kind = KINDS.get(node.type)
     if kind is not None:
         bounds = node.child_by_field_name("bounds")
         bases = bounds.named_children if bounds is not None else []
