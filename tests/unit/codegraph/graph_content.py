@@ -26,8 +26,6 @@ TABLES: Final = {
     "ORDER BY r.file, r.rowid",
     "http_calls": "SELECT f.path, method, url, h.line, s.key FROM http_calls h "
     "JOIN files f ON f.id = h.file JOIN symbols s ON s.id = h.symbol ORDER BY h.file, h.rowid",
-    "mounts": "SELECT f.path, m.name, prefix, name_above, replaces FROM mounts m "
-    "JOIN files f ON f.id = m.file ORDER BY m.file, m.rowid",
 }
 
 

@@ -33,13 +33,12 @@ def test_an_update_reads_only_what_changed(tmp_path: Path) -> None:
     graph_of(tmp_path, FILES)
     old, new = tmp_path / "code.graph", tmp_path / "new.graph"
     changed = facts_of("b.py", b"def h(): ...\n\ndef g():\n    pass\n")
-    summary = updated(old, new, [changed])
+    updated(old, new, [changed])
     graph = CodeGraph(new)
     assert targets(graph, "f", "g") == ["b.py::g"]
     found = graph.symbol("b.py::g")
     assert found is not None
     assert found.line == 3
-    assert summary.files == 2
     before = {file.path: file.digest for file in CodeGraph(old).files()}
     after = {file.path: file.digest for file in graph.files()}
     assert after == {**before, "b.py": changed.digest}

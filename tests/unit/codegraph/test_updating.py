@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from quintet.codegraph.building import Summary, linked, updated
+from quintet.codegraph.building import linked, updated
 from quintet.codegraph.reading import facts_of
 from tests.unit.codegraph.code_base import source
 from tests.unit.codegraph.graph_content import content_of
@@ -193,8 +193,8 @@ EDITS: Final = (
 )
 
 
-def _linked(files: Mapping[str, str], target: Path) -> Summary:
-    return linked((facts_of(path, source(text)) for path, text in files.items()), target)
+def _linked(files: Mapping[str, str], target: Path) -> None:
+    linked((facts_of(path, source(text)) for path, text in files.items()), target)
 
 
 def _after(before: Files, after: Files) -> Files:
@@ -211,9 +211,9 @@ def _assert_same(folder: Path, before: Files, *versions: Files) -> None:
         changed = [
             facts_of(path, source(text)) for path, text in after.items() if before.get(path) != text
         ]
-        summary = updated(old, new, changed, before.keys() - after.keys())
+        updated(old, new, changed, before.keys() - after.keys())
         before = _after(before, after)
-        assert summary == _linked(before, whole)
+        _linked(before, whole)
         assert content_of(new) == content_of(whole)
         new.replace(old)
 

@@ -9,59 +9,38 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from quintet.codegraph.facts import FileFacts
 from quintet.codegraph.linking import Linker
 from quintet.codegraph.packing import unpacked
-from quintet.codegraph.project import Project
-from quintet.codegraph.rows import Row, add_rows, file_row, place_routes, rows_of
+from quintet.codegraph.project import FileIndex, Project
+from quintet.codegraph.rows import FileRows, Row, add_rows, file_row, rows_of, write_rows
 from quintet.codegraph.schema import INDEXES, TABLES, VERSION
 
 ADD_FILE: Final = (
     "INSERT INTO files (id, path, language, digest, size, lines, skipped, facts, words, calls) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-_COUNTED_FILES: Final = (
-    "SELECT (SELECT count(*) FROM files), (SELECT count(skipped) FROM files), "
-    "(SELECT count(*) FROM symbols)"
-)
-_COUNTED: Final = """
-SELECT count(*), coalesce(sum(is_found), 0), coalesce(sum(NOT is_found AND is_outside), 0) FROM (
-  SELECT EXISTS (SELECT 1 FROM edges e WHERE e.call = c.id) AS is_found,
-    coalesce(c.external, '') <> '' AS is_outside
-  FROM calls c WHERE c.kind <> 'passed')
-"""
 _FACTS: Final = 5
 """The place of a file's facts behind its path."""
 _CACHE: Final = 8192
 """Kibibytes that the graph may hold in memory before they are written."""
 
 
-class Summary(NamedTuple):
-    """What a graph holds."""
-
-    files: int
-    skipped: int
-    symbols: int
-    calls: int
-    resolved: int
-    external: int
-
-
-def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
+def linked(facts: Iterable[FileFacts], target: Path) -> None:
     """Write the graph of these files to `target`, which is replaced."""
-    return _linked(((file_row(fact), fact) for fact in facts), target)
+    _linked(((file_row(fact), fact) for fact in facts), target)
 
 
 def updated(
     old: Path, target: Path, changed: Iterable[FileFacts], removed: Iterable[str] = ()
-) -> Summary:
+) -> None:
     """Write the graph after a change to `target`; changed files keep their places in the order."""
     fresh = {facts.path: facts for facts in changed}
     gone = set(removed) - fresh.keys()
     with _opened(old) as before:
-        return _linked(_after(before, fresh, gone), target)
+        _linked(_after(before, fresh, gone), target)
 
 
 def _after(
@@ -77,14 +56,13 @@ def _after(
     yield from ((file_row(facts), facts) for facts in fresh.values())
 
 
-def _linked(files: Iterable[tuple[Row, FileFacts]], target: Path) -> Summary:
+def _linked(files: Iterable[tuple[Row, FileFacts]], target: Path) -> None:
     with new_graph(target) as database:
         project = Project()
         for number, (row, facts) in enumerate(files, 1):
             database.execute(ADD_FILE, (number, *row))
             project.add(number, facts)
         _link(database, project)
-        return finished(database)
 
 
 def _opened(graph: Path) -> closing[sqlite3.Connection]:
@@ -108,7 +86,7 @@ def uncollected() -> Iterator[None]:
 
 @contextmanager
 def new_graph(target: Path) -> Iterator[sqlite3.Connection]:
-    """A file with empty tables in place of what is there, for `finished` to finish."""
+    """A file with empty tables in place of what is there; it is indexed at the end."""
     target.unlink(missing_ok=True)
     with uncollected(), closing(sqlite3.connect(target, isolation_level=None)) as database:
         database.execute("PRAGMA journal_mode = OFF")
@@ -118,23 +96,17 @@ def new_graph(target: Path) -> Iterator[sqlite3.Connection]:
         database.execute("BEGIN")
         database.execute("INSERT INTO about VALUES (?)", (VERSION,))
         yield database
-
-
-def finished(graph: sqlite3.Connection) -> Summary:
-    """Makes the look-up tables of a new graph, and counts what it holds."""
-    graph.execute("COMMIT")
-    graph.executescript(INDEXES)
-    return Summary(*graph.execute(_COUNTED_FILES).fetchone(), *graph.execute(_COUNTED).fetchone())
+        database.execute("COMMIT")
+        database.executescript(INDEXES)
 
 
 def _link(database: sqlite3.Connection, project: Project) -> None:
     linker = Linker(project)
-    routes: list[Row] = []
-    for file in project.files:
-        question = "SELECT calls FROM files WHERE path = ?"
-        (calls,) = database.execute(question, (file.facts.path,)).fetchone()
-        rows = rows_of(linker, file, unpacked(calls).calls)
-        rows.write(database)
-        routes.extend(rows.routes)
-    place_routes(database, routes)
     add_rows(database, "bases", linker.resolver.reach.hierarchy.pairs)
+    write_rows(database, (_linked_rows(database, linker, file) for file in project.files))
+
+
+def _linked_rows(database: sqlite3.Connection, linker: Linker, file: FileIndex) -> FileRows:
+    question = "SELECT calls FROM files WHERE path = ?"
+    (calls,) = database.execute(question, (file.facts.path,)).fetchone()
+    return rows_of(linker, file, unpacked(calls).calls)

@@ -81,12 +81,17 @@ class CodeGraph:
         with self._one_at_a_time:
             self._closed()
 
-    def _answer(self, find: Callable[..., T], *question: object) -> T:
-        """What is found, kept: an analysis often asks the same."""
-        key = (find.__name__, *question)
-        found: T | None = self._answers.get(key)
+    def _kept(
+        self,
+        question: str,
+        values: tuple[object, ...],
+        make: Callable[[list[tuple[Any, ...]]], list[T]],
+    ) -> list[T]:
+        """What is made of the rows, kept: an analysis often asks the same."""
+        key = (question, *values)
+        found: list[T] | None = self._answers.get(key)
         if found is None:
-            found = find(*question)
+            found = make(self._rows(question, values))
             if len(self._answers) >= _MOST_KEPT:
                 self._answers.clear()
             self._answers[key] = found
@@ -156,10 +161,7 @@ class CodeGraph:
         return self._symbols(inner, (_key(symbol),))
 
     def _symbols(self, inner: str, values: tuple[object, ...]) -> list[Symbol]:
-        return self._answer(self._found_symbols, inner, values)
-
-    def _found_symbols(self, inner: str, values: tuple[object, ...]) -> list[Symbol]:
-        return [_symbol(row) for row in self._rows(_SYMBOL + inner, values)]
+        return self._kept(_SYMBOL + inner, values, lambda rows: list(map(_symbol, rows)))
 
     def calls_of(self, symbol: Symbol | str) -> Sequence[Call]:
         """The calls written in a symbol itself, not those in the symbols within it."""
@@ -195,10 +197,9 @@ class CodeGraph:
         return self._calls("WHERE c.external = ? ORDER BY f.path, c.line", (name,))
 
     def _calls(self, inner: str, values: tuple[object, ...]) -> list[Call]:
-        return self._answer(self._found_calls, inner, values)
+        return self._kept(_CALL + inner, values, self._with_targets)
 
-    def _found_calls(self, inner: str, values: tuple[object, ...]) -> list[Call]:
-        rows = self._rows(_CALL + inner, values)
+    def _with_targets(self, rows: list[tuple[Any, ...]]) -> list[Call]:
         targets = self._targets([row[0] for row in rows])
         return [_call(row, tuple(targets.get(row[0], ()))) for row in rows]
 
@@ -220,10 +221,7 @@ class CodeGraph:
         return self._imports(inner, (path, dirname(path) or ".", path))
 
     def _imports(self, inner: str, values: tuple[object, ...]) -> list[Import]:
-        return self._answer(self._found_imports, inner, values)
-
-    def _found_imports(self, inner: str, values: tuple[object, ...]) -> list[Import]:
-        return [Import(*row) for row in self._rows(_IMPORT + inner, values)]
+        return self._kept(_IMPORT + inner, values, lambda rows: [Import(*row) for row in rows])
 
     def routes(self) -> Sequence[Route]:
         """The routes that the code serves."""
@@ -232,7 +230,7 @@ class CodeGraph:
             "JOIN files f ON f.id = r.file LEFT JOIN symbols s ON s.id = r.handler "
             "ORDER BY f.path, r.line"
         )
-        return [Route(*row) for row in self._answer(self._rows, question)]
+        return self._kept(question, (), lambda rows: [Route(*row) for row in rows])
 
     def http_calls(self) -> Sequence[HttpCall]:
         """The HTTP requests that the code makes."""

@@ -4,7 +4,6 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
@@ -21,21 +20,16 @@ from quintet.codegraph.schema import SEPARATOR
 
 Row = tuple[Any, ...]
 
-MOUNTS: Final = "SELECT * FROM mounts ORDER BY file, rowid"
-
 _encoded: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
 class FileRows(NamedTuple):
-    """All rows of a file by table, but its own and those of its routes, which wait for others."""
+    """All rows of a file but its own, by table; routes wait for what other files mount."""
 
+    number: int
     tables: dict[str, list[Row]]
-    routes: list[Row]
-
-    def write(self, database: sqlite3.Connection) -> None:
-        """Adds them to a graph."""
-        for table, rows in self.tables.items():
-            add_rows(database, table, rows)
+    routes: list[Found]
+    mounts: list[Mount]
 
 
 def add_rows(database: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
@@ -78,40 +72,34 @@ def rows_of(linker: Linker, file: FileIndex, calls: Iterable[CallFact]) -> FileR
             (method, url, number, call.line, file.start + call.scope)
             for method, url, call in requests_made(links)
         ],
-        "mounts": [
-            (number, *router, prefix, *within, replaces)
-            for router, prefix, within, replaces in mounts(
-                resolver, file, (link.fact for link in links)
-            )
-        ],
     }
-    routes = (*decorated_routes(resolver, file), *called_routes(resolver, file, links))
+    routes = [*decorated_routes(resolver, file), *called_routes(resolver, file, links)]
+    mounted = list(mounts(resolver, file, (link.fact for link in links)))
     linker.finish(file)
-    return FileRows(tables, [(number, *route) for route in routes])
+    return FileRows(number, tables, routes, mounted)
 
 
-def place_routes(database: sqlite3.Connection, waiting: Iterable[Row]) -> None:
-    """Adds routes, in the order of their files, under what all files mount."""
-    mounts = [
-        Mount((module, name), prefix, (above, name_above), bool(replaces))
-        for _, module, name, prefix, above, name_above, replaces in database.execute(MOUNTS)
-    ]
-    for file, rows in groupby(waiting, itemgetter(0)):
-        routes = (Found(*route) for _, *route in rows)
-        add_rows(
-            database,
-            "routes",
-            [
-                (
-                    found.method,
-                    pattern,
-                    found.handler if found.handler >= 0 else None,
-                    file,
-                    found.line,
-                )
-                for found, pattern in placed(routes, mounts)
-            ],
-        )
+def write_rows(database: sqlite3.Connection, files: Iterable[FileRows]) -> None:
+    """Adds the rows of linked files, which may come in any order, to a graph."""
+    ends: list[tuple[int, list[Found], list[Mount]]] = []
+    for rows in files:
+        for table, added in rows.tables.items():
+            add_rows(database, table, added)
+        ends.append((rows.number, rows.routes, rows.mounts))
+    ends.sort(key=itemgetter(0))
+    mounted = [mount for _, _, mounts in ends for mount in mounts]
+    for number, routes, _ in ends:
+        placed_rows = [
+            (
+                found.method,
+                pattern,
+                found.handler if found.handler >= 0 else None,
+                number,
+                found.line,
+            )
+            for found, pattern in (placed(routes, mounted) if routes else ())
+        ]
+        add_rows(database, "routes", placed_rows)
 
 
 def _symbols(linker: Linker, file: FileIndex, number: int) -> Iterator[Row]:

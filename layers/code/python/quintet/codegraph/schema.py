@@ -37,10 +37,6 @@ CREATE TABLE routes (
   method TEXT NOT NULL, pattern TEXT NOT NULL, handler INTEGER, file INTEGER NOT NULL,
   line INTEGER NOT NULL
 );
-CREATE TABLE mounts (
-  file INTEGER NOT NULL, module INTEGER NOT NULL, name TEXT NOT NULL, prefix TEXT NOT NULL,
-  above INTEGER NOT NULL, name_above TEXT NOT NULL, replaces INTEGER NOT NULL
-);
 CREATE TABLE http_calls (
   method TEXT NOT NULL, url TEXT NOT NULL, file INTEGER NOT NULL, line INTEGER NOT NULL,
   symbol INTEGER NOT NULL

@@ -17,12 +17,12 @@ from queue import Queue
 from threading import Lock
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
-from quintet.codegraph.building import ADD_FILE, Summary, finished, new_graph, uncollected
+from quintet.codegraph.building import ADD_FILE, new_graph, uncollected
 from quintet.codegraph.linking import Linker
 from quintet.codegraph.packing import unpacked
 from quintet.codegraph.project import Project
 from quintet.codegraph.reading import facts_of
-from quintet.codegraph.rows import FileRows, Row, add_rows, file_row, place_routes, rows_of
+from quintet.codegraph.rows import FileRows, Row, file_row, rows_of, write_rows
 
 _MOST_PROCESSES: Final = 4
 _BATCH_BYTES: Final = 256 * 1024
@@ -56,7 +56,7 @@ def linked_side_by_side(
     target: Path,
     progress: Progress = lambda _: None,
     processes: int | None = None,
-) -> Summary:
+) -> None:
     """Writes the graph of these files to `target`; `progress` is told how many have been read.
 
     Raises:
@@ -70,16 +70,7 @@ def linked_side_by_side(
             for row in files:
                 database.execute(ADD_FILE, (None, *row))
             contents = database.execute("SELECT id, facts FROM files ORDER BY id").fetchall()
-            routes: list[Row] = []
-            for rows in _linked(members, contents):
-                if isinstance(rows, FileRows):
-                    rows.write(database)
-                    routes.extend(rows.routes)
-                else:
-                    bases = rows
-            add_rows(database, "bases", bases)
-            place_routes(database, sorted(routes, key=lambda row: row[0]))
-            return finished(database)
+            write_rows(database, _linked(members, contents))
 
 
 @contextmanager
@@ -135,10 +126,8 @@ def _batches(sources: Iterable[Source]) -> Iterator[tuple[int, list[Source]]]:
     yield number, batch
 
 
-def _linked(
-    members: Sequence[_Member], files: Sequence[tuple[int, bytes]]
-) -> Iterator[FileRows | list[Row]]:
-    """The rows of each file as they come, and the rows of bases, which all processes know."""
+def _linked(members: Sequence[_Member], files: Sequence[tuple[int, bytes]]) -> Iterator[FileRows]:
+    """The rows of each file as they come; last the bases of classes, which all processes know."""
     found: Queue[Any] = Queue(_WAITING)
 
     def work(member: _Member) -> None:
@@ -160,7 +149,9 @@ def _linked(
                 left -= not isinstance(answer, FileRows)
                 if isinstance(answer, Exception):
                     raise answer
-                yield answer
+                if isinstance(answer, FileRows):
+                    yield answer
+            yield FileRows(0, {"bases": answer}, [], [])
         finally:
             while left:  # nobody must wait for room
                 left -= not isinstance(found.get(), FileRows)

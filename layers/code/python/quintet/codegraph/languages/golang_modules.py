@@ -8,7 +8,7 @@ from typing import Final
 from tree_sitter import Node
 
 from quintet.codegraph.facts import ImportFact
-from quintet.codegraph.languages.language import Files
+from quintet.codegraph.files import Files
 from quintet.codegraph.languages.nodes import field_text, line_of, text_of
 
 _VERSION: Final = re.compile(r"^v\d+$")

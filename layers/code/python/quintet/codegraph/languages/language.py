@@ -4,15 +4,15 @@ A language is one module with one `Language`. Everything else works on what that
 no grammar.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Protocol
 
 from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
 from quintet.codegraph.facts import BindingFact, ImportFact, SymbolFact
+from quintet.codegraph.files import Files
 from quintet.codegraph.languages.reader import Callee, Reader
 
 
@@ -74,28 +74,6 @@ class Conventions:
     """What stands between the names of something outside."""
     families: frozenset[str] = frozenset()
     """Other languages whose files it can import."""
-
-
-class Files(Protocol):
-    """The paths there are."""
-
-    def has(self, path: str) -> bool:
-        """Whether there is such a file."""
-
-    def has_folder(self, path: str) -> bool:
-        """Whether any file lies in this folder."""
-
-    def ending(self, path: str) -> Sequence[str]:
-        """The files whose path ends in this one."""
-
-    def folders_ending(self, path: str) -> Sequence[str]:
-        """The folders that hold files themselves and whose path ends in this one."""
-
-    def folder_of_package(self, language: str, package: str) -> str | None:
-        """A folder with files that declare a package or namespace."""
-
-    def roots(self, kind: str) -> Mapping[str, str]:
-        """Folders that hold a file which names them (`go.mod`), with the names."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

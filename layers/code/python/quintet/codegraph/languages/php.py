@@ -8,7 +8,8 @@ from tree_sitter import Node
 
 from quintet.codegraph.chains import is_open
 from quintet.codegraph.facts import RETURNED, BindingFact, ImportFact, ParameterFact, SymbolFact
-from quintet.codegraph.languages.language import Conventions, Files, Language
+from quintet.codegraph.files import Files
+from quintet.codegraph.languages.language import Conventions, Language
 from quintet.codegraph.languages.node_parts import KINDS
 from quintet.codegraph.languages.nodes import field_text, first_of_type, line_of, of_type, text_of
 from quintet.codegraph.languages.reader import Callee, Reader

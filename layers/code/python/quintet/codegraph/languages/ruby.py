@@ -9,7 +9,8 @@ from tree_sitter import Node
 
 from quintet.codegraph.chains import named
 from quintet.codegraph.facts import BindingFact, Decorator, ImportFact, ParameterFact, SymbolFact
-from quintet.codegraph.languages.language import Conventions, Files, Language
+from quintet.codegraph.files import Files
+from quintet.codegraph.languages.language import Conventions, Language
 from quintet.codegraph.languages.nodes import field_text, last_name, line_of, of_type, text_of
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import Shape

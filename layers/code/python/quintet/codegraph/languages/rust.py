@@ -8,7 +8,8 @@ import tree_sitter_rust
 from tree_sitter import Node
 
 from quintet.codegraph.facts import DERIVED, BindingFact, ImportFact, ParameterFact, SymbolFact
-from quintet.codegraph.languages.language import Conventions, Files, Language
+from quintet.codegraph.files import Files
+from quintet.codegraph.languages.language import Conventions, Language
 from quintet.codegraph.languages.node_parts import KINDS
 from quintet.codegraph.languages.nodes import field_text, first_of_type, last_name, line_of, text_of
 from quintet.codegraph.languages.reader import Callee, Reader
