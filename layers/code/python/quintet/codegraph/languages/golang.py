@@ -10,6 +10,7 @@ from quintet.codegraph.facts import ParameterFact, SymbolFact
 from quintet.codegraph.languages.golang_bindings import READ, bound_names
 from quintet.codegraph.languages.golang_modules import imported_names, located_package
 from quintet.codegraph.languages.language import Conventions, Language
+from quintet.codegraph.languages.node_parts import call_label
 from quintet.codegraph.languages.nodes import field_text, first_of_type, last_name, of_type, text_of
 from quintet.codegraph.languages.reader import Callee
 from quintet.codegraph.languages.vocabulary import GO_BUILTINS, GO_COMMON, GO_REPEATING
@@ -137,14 +138,9 @@ def _function(node: Node, name: str, owner: str) -> SymbolFact:
 
 
 def _handed_over(node: Node) -> SymbolFact | None:
-    """A function without a name, given to a call after a text (a route and its handler)."""
-    arguments = node.parent
-    call = arguments.parent if arguments is not None else None
-    function = call.child_by_field_name("function") if call is not None else None
-    if arguments is None or function is None:
-        return None
-    label = f"{last_name(text_of(function))}({text_of(arguments.named_children[0])[:60]})"
-    return _function(node, label, "")
+    """A function without a name that a call is given."""
+    label = call_label(node)
+    return _function(node, label, "") if label else None
 
 
 def _receiver_type(node: Node) -> str:

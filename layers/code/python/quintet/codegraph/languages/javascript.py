@@ -7,7 +7,6 @@ import tree_sitter_javascript
 import tree_sitter_typescript
 from tree_sitter import Node
 
-from quintet.codegraph.chains import Argument
 from quintet.codegraph.facts import MOST_ARGUMENTS
 from quintet.codegraph.languages.javascript_bindings import READ, bound_names
 from quintet.codegraph.languages.javascript_definitions import defined
@@ -35,9 +34,6 @@ def _callee(node: Node) -> Callee | None:
     if function is None or function.type == "import":
         return None
     arguments = node.child_by_field_name("arguments")
-    if arguments is not None and arguments.type == "template_string":
-        given = (Argument("", READ.value(arguments)),)
-        return READ.callee(function, None)._replace(arguments=(text_of(arguments),), given=given)
     return READ.callee(function, arguments, "new" if is_new else "call")
 
 

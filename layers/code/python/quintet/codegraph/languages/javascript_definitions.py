@@ -15,14 +15,13 @@ from quintet.codegraph.languages.javascript_bindings import (
     is_of_parameter,
     object_owner,
 )
-from quintet.codegraph.languages.node_parts import names_bound_by
+from quintet.codegraph.languages.node_parts import call_label, names_bound_by
 from quintet.codegraph.languages.nodes import field_text, last_name, line_of, name_of, text_of
 
 _CLASSES: Final = frozenset({"class_declaration", "class", "abstract_class_declaration"})
 _MEMBERS: Final = frozenset(
     {"method_definition", "method_signature", "abstract_method_signature", "function_signature"}
 )
-_LONGEST_LABEL: Final = 60
 
 
 def defined(node: Node) -> SymbolFact | None:
@@ -111,14 +110,9 @@ def _is_exported(node: Node) -> bool:
 
 
 def _handed_over(node: Node) -> SymbolFact | None:
-    """A function without a name, given to a call after a text: `get('/users', (req) => ...)`."""
-    arguments = node.parent
-    call = arguments.parent if arguments is not None else None
-    function = call.child_by_field_name("function") if call is not None else None
-    if arguments is None or function is None:
-        return None
-    first = text_of(arguments.named_children[0])[:_LONGEST_LABEL]
-    return _function(node, node, f"{last_name(text_of(function))}({first})")
+    """A function without a name that a call is given."""
+    label = call_label(node)
+    return _function(node, node, label) if label else None
 
 
 def _assigned_function(node: Node) -> SymbolFact | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from quintet.codegraph.languages.nodes import name_of, text_of
+from quintet.codegraph.languages.nodes import last_name, name_of, text_of
 from quintet.codegraph.model import SymbolKind
 
 COMMENTS: Final = frozenset({"comment", "line_comment", "block_comment"})
@@ -32,6 +32,7 @@ KINDS: Final[Mapping[str, SymbolKind]] = MappingProxyType(
     }
 )
 """What the definitions of types and their fields are, in the grammars that name them alike."""
+_LONGEST_LABEL: Final = 60
 _BINDING: Final = ("pattern", "name", "left")
 
 
@@ -95,6 +96,17 @@ def names_bound_by(node: Node | None) -> tuple[str, ...]:
             named = part.named_children[:1]
         waiting.extend(reversed(part.named_children if named is None else named))
     return tuple(found)
+
+
+def call_label(node: Node) -> str:
+    """What is said of a function after a text (`get('/users', (req) => ...)`): `get('/users')`."""
+    arguments = node.parent
+    call = arguments.parent if arguments is not None else None
+    function = call.child_by_field_name("function") if call is not None else None
+    if arguments is None or function is None:
+        return ""
+    first = text_of(arguments.named_children[0])[:_LONGEST_LABEL]
+    return f"{last_name(text_of(function))}({first})"
 
 
 def united(node: Node) -> Iterator[Node]:

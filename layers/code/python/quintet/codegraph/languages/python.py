@@ -6,7 +6,6 @@ from typing import Final
 import tree_sitter_python
 from tree_sitter import Node
 
-from quintet.codegraph.chains import Argument
 from quintet.codegraph.facts import ParameterFact, SymbolFact
 from quintet.codegraph.languages.language import Conventions, Language
 from quintet.codegraph.languages.nodes import field_text, name_of, text_of
@@ -80,11 +79,7 @@ def _callee(node: Node) -> Callee | None:
     function = node.child_by_field_name("function")
     if function is None:
         return None
-    arguments = node.child_by_field_name("arguments")
-    if arguments is not None and arguments.type == "generator_expression":
-        given = (Argument("", READ.value(arguments)),)
-        return READ.callee(function, None)._replace(arguments=(text_of(arguments),), given=given)
-    return READ.callee(function, arguments)
+    return READ.callee(function, node.child_by_field_name("arguments"))
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
