@@ -42,7 +42,7 @@ class Members:
         self._evaluator = evaluator
         self.lineage = Lineage(project, evaluator)
         progress = evaluator.progress
-        self._found = Memory[_Wanted, tuple[Value, ...]](progress, (), guards=False)
+        self._found = Memory[_Wanted, tuple[Value, ...]](progress, ())
         self._self_assigned: dict[int, dict[str, list[tuple[FileIndex, BindingFact]]]] = {}
         self._assignments = Assignments(project, evaluator)
         self._decorators = Decorators(project, evaluator)

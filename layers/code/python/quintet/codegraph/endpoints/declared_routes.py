@@ -4,7 +4,7 @@ The pattern is what stands at the route; what its router is mounted under is in 
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from quintet.codegraph.chains import Expression, named, text_in
 from quintet.codegraph.endpoints.mounting import router_of
@@ -27,49 +27,26 @@ _SPRING: Final = {f"{verb.capitalize()}Mapping": verb.upper() for verb in VERBS}
 _NOT_FLASK: Final = ("apirouter", "fastapi", "starlette", "sanic", "aiohttp")
 
 
-class _Declared(NamedTuple):
-    """A decorator at a function."""
-
-    resolver: Resolver
-    file: FileIndex
-    number: int
-    symbol: SymbolFact
-    owner: SymbolFact
-    decorator: Decorator
-
-    def found(self, method: str, pattern: str) -> Found:
-        return Found(method, pattern, self.number, self.symbol.line)
-
-
 def decorated_routes(resolver: Resolver, file: FileIndex) -> Iterator[Found]:
     """Routes that decorators or annotations of functions declare."""
-    symbols = file.facts.symbols
-    for place, symbol in enumerate(symbols):
-        if not symbol.marks or symbol.kind not in {"function", "method"}:
-            continue
-        owner = symbols[symbol.parent]
-        for mark in symbol.marks:
-            if mark.path:
-                number = file.start + place
-                yield from _routes(_Declared(resolver, file, number, symbol, owner, mark))
+    rule = _RULES.get(file.language.name)
+    for place, symbol in enumerate(file.facts.symbols if rule is not None else ()):
+        for mark in symbol.marks if symbol.kind in {"function", "method"} else ():
+            if mark.path and rule is not None:
+                for found in rule(resolver, file, symbol, mark):
+                    yield found._replace(handler=file.start + place, line=symbol.line)
 
 
-def _routes(declared: _Declared) -> Iterator[Found]:
-    language = declared.file.language.name
-    if language == "java":
-        yield from _annotated(declared)
-    elif language in {"typescript", "javascript"}:
-        name = declared.decorator.path[-1]
-        if name in _NEST and len(declared.decorator.path) == 1:
-            prefix = argument_of(declared.owner, "Controller")
-            pattern = under(prefix, pattern_among(declared.decorator.given))
-            yield declared.found(_NEST[name], pattern)
-    elif language == "python":
-        yield from _python(declared)
+def _nest(_: Resolver, file: FileIndex, symbol: SymbolFact, mark: Decorator) -> Iterator[Found]:
+    if len(mark.path) == 1 and mark.path[0] in _NEST:
+        prefix = argument_of(file.facts.symbols[symbol.parent], "Controller")
+        yield Found(_NEST[mark.path[0]], under(prefix, pattern_among(mark.given)))
 
 
-def _python(declared: _Declared) -> Iterator[Found]:
-    (*receiver, name), arguments = declared.decorator
+def _python(
+    resolver: Resolver, file: FileIndex, symbol: SymbolFact, mark: Decorator
+) -> Iterator[Found]:
+    (*receiver, name), arguments = mark
     if not receiver or not arguments:
         return
     if name not in VERBS and name not in {"route", "api_route", "websocket"}:
@@ -78,25 +55,31 @@ def _python(declared: _Declared) -> Iterator[Found]:
     if pattern is None or not pattern.startswith("/"):
         return
     on = named(*receiver)
-    is_flask = _is_of_flask(declared.resolver, declared.file, on)
+    is_flask = _is_of_flask(resolver, file, on)
     default = name.upper() if name in VERBS else "GET" if is_flask else ANY
-    scope = declared.symbol.parent
-    router = router_of(declared.resolver, declared.file, scope, on)
-    prefix = _python_prefix(declared.file, scope, ".".join(receiver))
+    router = router_of(resolver, file, symbol.parent, on)
+    prefix = _python_prefix(file, symbol.parent, ".".join(receiver))
     for method in methods_in(arguments) or [default]:
-        yield declared.found(method, pattern)._replace(router=router, prefix=prefix)
+        yield Found(method, pattern, router=router, prefix=prefix)
 
 
-def _annotated(declared: _Declared) -> Iterator[Found]:
-    name, arguments = declared.decorator.path[-1], declared.decorator.given
-    prefix = argument_of(declared.owner, "RequestMapping") or argument_of(declared.owner, "Path")
+def _annotated(
+    _: Resolver, file: FileIndex, symbol: SymbolFact, mark: Decorator
+) -> Iterator[Found]:
+    owner = file.facts.symbols[symbol.parent]
+    prefix = argument_of(owner, "RequestMapping") or argument_of(owner, "Path")
+    name, pattern = mark.path[-1], pattern_among(mark.given)
     if name in _SPRING:
-        yield declared.found(_SPRING[name], under(prefix, pattern_among(arguments)))
+        yield Found(_SPRING[name], under(prefix, pattern))
     elif name == "RequestMapping":
-        methods = methods_in(arguments) or [ANY]
-        yield declared.found(methods[0], under(prefix, pattern_among(arguments)))
+        yield Found((methods_in(mark.given) or [ANY])[0], under(prefix, pattern))
     elif name.isupper() and name.lower() in VERBS:
-        yield declared.found(name, under(prefix, argument_of(declared.symbol, "Path")))
+        yield Found(name, under(prefix, argument_of(symbol, "Path")))
+
+
+_RULES: Final = {
+    "java": _annotated, "javascript": _nest, "typescript": _nest, "python": _python,
+}  # fmt: skip
 
 
 def _is_of_flask(resolver: Resolver, file: FileIndex, receiver: Expression) -> bool:

@@ -11,7 +11,7 @@ from quintet.codegraph.languages.golang_bindings import READ, bound_names
 from quintet.codegraph.languages.golang_modules import imported_names, located_package
 from quintet.codegraph.languages.language import Conventions, Language
 from quintet.codegraph.languages.node_parts import call_label
-from quintet.codegraph.languages.nodes import field_text, first_of_type, last_name, of_type, text_of
+from quintet.codegraph.languages.nodes import field_text, first_of_type, of_type, text_of
 from quintet.codegraph.languages.reader import Callee
 from quintet.codegraph.languages.vocabulary import GO_BUILTINS, GO_COMMON, GO_REPEATING
 from quintet.codegraph.model import SymbolKind

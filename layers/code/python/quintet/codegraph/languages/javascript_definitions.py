@@ -16,7 +16,7 @@ from quintet.codegraph.languages.javascript_bindings import (
     object_owner,
 )
 from quintet.codegraph.languages.node_parts import call_label, names_bound_by
-from quintet.codegraph.languages.nodes import field_text, last_name, line_of, name_of, text_of
+from quintet.codegraph.languages.nodes import field_text, line_of, name_of, text_of
 
 _CLASSES: Final = frozenset({"class_declaration", "class", "abstract_class_declaration"})
 _MEMBERS: Final = frozenset(
