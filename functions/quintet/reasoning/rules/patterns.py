@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from quintet.codegraph.languages.catalogue import language_named
-from quintet.codegraph.parsing import parsed
+from quintet.codegraph.reading import parsed
 from quintet.codegraph.syntax.expressions import Expression, Name, Other
 from quintet.codegraph.syntax.lowering import lowerer_of
 from quintet.codegraph.syntax.walking import walk_here
