@@ -1,6 +1,6 @@
 """What expressions are: from chains in a scope to values, over assignments, types and imports.
 
-Rules only: nothing is guessed from a name alone (`guessing` does that, and says so). Cycles end
+Rules only: nothing is guessed from a name alone (`name_guesses` does that, and says so). Cycles end
 where they close, and depth is bounded, so that any code ends.
 """
 

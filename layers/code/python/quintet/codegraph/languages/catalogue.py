@@ -41,8 +41,3 @@ def language_named(name: str) -> Language:
 def suffixes() -> frozenset[str]:
     """The suffixes of files that are read."""
     return frozenset(_BY_SUFFIX)
-
-
-def names() -> tuple[str, ...]:
-    """The languages that are read."""
-    return tuple(_LANGUAGES)
