@@ -182,8 +182,9 @@ def tokens(shape, ents):
         return out
     passages = told(shape, ents) if shape["form"] == "prose" else [cut(shape["row"], e) for e in ents]
     out = [shape["head"].replace("#n", str(len(ents)))]
+    gap = shape["sep"] if shape["form"] == "prose" and out[0] and out[0][-1] != "\n" else ""
     for i, p in enumerate(passages):
-        out += [shape["sep"] if i else "", *p]
+        out += [shape["sep"] if i else gap, *p]
     return [*out, shape["tail"].replace("#n", str(len(ents)))]
 
 

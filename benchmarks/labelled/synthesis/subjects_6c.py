@@ -142,7 +142,7 @@ TUNNELS = {
  ],
  "prose": [
   prose("infrastructure.example/underground", "Roads go under mountains and straits alike. What it takes can be seen from these.", [
-   "The «@» is a «l hk» road tunnel run by «x n». Work on it began on «b dmy» and the two headings met on «c dmy», but traffic had to wait until «o dmy». Building it cost «k €M».",
+   "The «@» is a road tunnel run by «x n»; its «l hk» bore is one of the longest in the country. Work on it began on «b dmy» and the two headings met on «c dmy», but traffic had to wait until «o dmy». Building it cost «k €M».",
    "Up to «d l» of rock lie above the «@». On an ordinary day «t c» vehicles pass through its «l kml», at no more than «v l». There are «p n» emergency exits.",
    "Opened on «o mdy», the «@» descends to «s l» below sea level. The bill came to «k ab_€M», of which a good part went into drainage. The carriageway is «w l» wide.",
   ], ["At «1l u» and «2l u» respectively, the «1@» and the «2@» are among the longer ones; they opened on «1o dmy» and «2o dmy»."]),
@@ -186,7 +186,7 @@ RECALLS = {
   prose("workshop bulletin", "To all dealers. Please read before you order parts.\n", [
    "«@», «#m»: allow «t u» for the exchange of the «#q». The affected cars left the line from «b dmy» to «e dmy». Owners are being written to as from «o dmy».",
    "«@» concerns the «#q» of the «#m», made by «s n». Of «u c» cars on the road «c p» have been seen so far.",
-   "For «@» («#m») the parts are here. «k ov_c» claims had come in under warranty when we filed the report in «r my». Worldwide «w c» cars have the same «#q».",
+   "For «@» («#m») the parts are here. When we filed the report in «r my», «k ov_c» claims had come in under warranty. Worldwide «w c» cars have the same «#q».",
   ], ["Repairs take «1t u» («1@») and «2t u» («2@»)."]),
  ],
  "objectives": ["Extent and dates of the recalls {}", "How many vehicles do {} concern?", "State of {}"],
