@@ -15,7 +15,7 @@ from quintet.reasoning.settings import JobsSettings
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import packed
 from quintet.reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
-from quintet.reasoning.workspaces.models import BeginPush, ManifestEntry
+from quintet.reasoning.workspaces.kept_workspace import BeginPush, ManifestEntry
 from quintet.requests.deadline import Deadline
 from quintet.requests.principal import Principal
 from quintet.requests.tasks import NewTask, Task, Work

@@ -21,7 +21,7 @@ from quintet.reasoning.settings import IndexingSettings, JobsSettings, Reasoning
 from quintet.reasoning.time_left import RESERVE_SECONDS
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import packed
-from quintet.reasoning.workspaces.models import BeginPush, ManifestEntry
+from quintet.reasoning.workspaces.kept_workspace import BeginPush, ManifestEntry
 from quintet.requests.deadline import Deadline
 from quintet.requests.jsonrpc import Request
 from quintet.requests.principal import Principal

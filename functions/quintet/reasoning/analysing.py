@@ -22,10 +22,10 @@ from quintet.reasoning.answers import (
     TournamentAnswer,
 )
 from quintet.reasoning.bottlenecks.analysing import analyse
-from quintet.reasoning.common.analysis_result import AnalysisResult
 from quintet.reasoning.common.answer_size import folded
 from quintet.reasoning.common.claude_context import CodeLocation
 from quintet.reasoning.common.entry_points import entry_of
+from quintet.reasoning.common.findings import AnalysisResult
 from quintet.reasoning.escalation.escalating import Material, escalated
 from quintet.reasoning.escalation.models import EscalateAnalysis
 from quintet.reasoning.family_analyses import FamilyAnalyses

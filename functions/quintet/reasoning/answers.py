@@ -9,9 +9,8 @@ from typing import Final
 from pydantic import BaseModel, Field
 
 from quintet.reasoning.bottlenecks.models import BottleneckReport, PerformanceBottleneck
-from quintet.reasoning.common.analysis_result import AnalysisResult
 from quintet.reasoning.common.fields import Name
-from quintet.reasoning.common.findings import is_none
+from quintet.reasoning.common.findings import AnalysisResult, is_none
 from quintet.reasoning.hypotheses.models import TournamentResult
 
 _JOB: Final = "The job that goes on with it; the same call later returns the whole"

@@ -20,13 +20,11 @@ from quintet.observability import Observability
 from quintet.reasoning.conversations.collaborators import Material
 from quintet.reasoning.conversations.conversation_store import ConversationStore
 from quintet.reasoning.conversations.conversing import Conversing
-from quintet.reasoning.conversations.model_analyst import ModelAnalyst
-from quintet.reasoning.conversations.own_analyst import OwnAnalyst
+from quintet.reasoning.conversations.model_analyst import ModelAnalyst, OwnAnalyst
 from quintet.reasoning.conversations.states import Rules
 from quintet.reasoning.health.aws_probes import bucket_probe, queue_probe, table_probe
 from quintet.reasoning.health.checking import Health
-from quintet.reasoning.health.measuring import memory_probe, uptime_probe
-from quintet.reasoning.health.probes import ModelProvider, Probes
+from quintet.reasoning.health.probes import ModelProvider, Probes, memory_probe, uptime_probe
 from quintet.reasoning.settings import ReasoningServiceSettings, WorkspaceStores
 from quintet.reasoning.workspaces.composition import WorkspaceParts
 from quintet.reasoning.workspaces.pushing import Quota

@@ -4,14 +4,15 @@ Pure: the graph and the workspace's files go in, a report comes out, the same on
 is asked for between functions; when there is none left, the report says that it is partial.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
+from quintet.codegraph.statements import Loop
 from quintet.errors import NotFoundError
-from quintet.reasoning.bottlenecks.memory import memory_notes
-from quintet.reasoning.bottlenecks.models import BottleneckReport, PerformanceBottleneck
+from quintet.reasoning.bottlenecks.models import BottleneckReport, MemoryNote, PerformanceBottleneck
 from quintet.reasoning.bottlenecks.reach import (
     Reach,
     Reached,
@@ -21,8 +22,9 @@ from quintet.reasoning.bottlenecks.reach import (
 )
 from quintet.reasoning.bottlenecks.reporting import Searched, report
 from quintet.reasoning.code.functions import Code, SourceReader
+from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.effects.operation import Step
+from quintet.reasoning.effects.operation import Operation, Step
 from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.matching import Matcher
 from quintet.reasoning.rules.rule import bottleneck_rules
@@ -105,3 +107,50 @@ def _reached(found: Suspicion, reached: Reached) -> Suspicion:
     steps: tuple[Step, ...] = (*reached.steps, *found.steps)
     sure = round(found.confidence * (0.5 + 0.5 * reached.confidence), 3)
     return replace(found, steps=steps, confidence=sure)
+
+
+MOST_NOTES: Final = 20
+_OF_MEMORY: Final = frozenset({"unbounded_growth", "missing_limit"})
+
+
+def memory_notes(
+    effects: Effects, reach: Reach, found: Sequence[Suspicion], has_time: Callable[[], bool]
+) -> tuple[MemoryNote, ...]:
+    """What the findings say of memory, then what is read as a whole."""
+    notes = {
+        (each.path, each.line): MemoryNote(
+            file=each.path, line=each.line, statement=each.statement, growth=each.growth
+        )
+        for each in found
+        if each.kind in _OF_MEMORY
+    }
+    for reached in reach.functions:
+        if not has_time():
+            reach.is_cut = True
+            break
+        function = effects.code.function(reached.symbol)
+        for operation in effects.operations(function) if function is not None else ():
+            place = (operation.step.path, operation.step.line)
+            grows_with = _grows_with(operation, catalogue(function.language)) if function else ""
+            if grows_with and place not in notes and len(notes) < MOST_NOTES:
+                said = f"`{operation.step.text[:60]}` holds everything in memory at once"
+                notes[place] = MemoryNote(
+                    file=place[0], line=place[1], statement=said, growth=grows_with
+                )
+    return tuple(notes.values())
+
+
+def _grows_with(operation: Operation, known: Catalogue) -> str:
+    """What the size of an answer grows with that is taken as a whole; "" of any other.
+
+    A cursor, or another query, holds no rows yet.
+    """
+    effect = operation.effect
+    given = known.returns(operation.name) if operation.name else None
+    if given and known.is_type(given):
+        return ""
+    if effect is None or effect.action != "read" or isinstance(operation.visit.node, Loop):
+        return ""
+    if effect.kind == "file":
+        return "size of the file"
+    return "rows of the answer" if effect.rows == "many" else ""

@@ -25,8 +25,15 @@ from quintet.codegraph.statements import (
     Try,
 )
 from quintet.codegraph.syntax.expressions import Call, Literal
-from quintet.reasoning.code.flow_branches import Branching, stands_in, values_tested
-from quintet.reasoning.code.flow_steps import ControlFlow, Exits, Step, Way
+from quintet.reasoning.code.flow_branches import (
+    Branching,
+    ControlFlow,
+    Exits,
+    Step,
+    Way,
+    stands_in,
+    values_tested,
+)
 from quintet.reasoning.code.functions import Function
 
 _TAKE_ALL: Final = frozenset({"BaseException", "Exception", "Throwable"})

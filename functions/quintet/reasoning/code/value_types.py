@@ -28,7 +28,7 @@ from quintet.reasoning.code.field_types import OWN, FieldTypes, class_itself, is
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.kinds import ValueKind, kind_of_form, kind_of_type
 from quintet.reasoning.code.written_types import UNKNOWN, Library, Typed
-from quintet.reasoning.common.constructors import is_constructor
+from quintet.reasoning.common.entry_points import is_constructor
 
 _DEEPEST: Final = 12
 _A_CALLER: Final = 4

@@ -4,11 +4,11 @@ Every citation names a line that exists in the workspace; `text` is that line as
 but for characters that hide and the values of secrets.
 """
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from quintet.reasoning.common.foreign_text import without_hidden
+from quintet import windowed_re as re
 
 FindingKind = Literal["cause", "risk", "observation"]
 """`cause`: explains the problem. `risk`: what a change could break. Else an observation."""
@@ -68,3 +68,47 @@ def cited_line(text: str) -> str:
     """A line as a citation shows it."""
     line = without_hidden(text).strip()
     return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"
+
+
+_HIDDEN: Final = re.compile(
+    r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\x00-\x08\x0b-\x1f\x7f-\x9f]"
+)
+_SECRET: Final = re.compile(
+    r"((?:secret|token|passw(?:or)?d|api_?key|credential|private_?key)\w*[\"']?\s*"
+    r"(?::=|[:=])\s*)([\"'])(?:(?!\2).){4,}\2",
+    re.IGNORECASE,
+)
+
+
+def visible(text: str) -> str:
+    """A text without characters that hide or turn around."""
+    return _HIDDEN.sub("", text)
+
+
+def without_hidden(text: str) -> str:
+    """The same, without secrets' values too."""
+    return _SECRET.sub(r"\1\2***\2", visible(text))
+
+
+class AnalysisFindings(Shown):
+    """What was found, with the lines that show it."""
+
+    root_cause: str | None = Field(
+        None, exclude_if=is_none, description="The cause, where one was found"
+    )
+    evidence: list[str] = Field(
+        description="Lines of the workspace, each as `file:line` and what it shows"
+    )
+    confidence_level: Annotated[int, Field(ge=1, le=5)] = Field(
+        description="How sure it is, 1 (a guess) to 5 (certain)"
+    )
+
+
+class AnalysisResult(Shown):
+    """An analysis as it is answered."""
+
+    analysis_id: str = Field(description="The same for the same question on the same code")
+    findings: AnalysisFindings = Field(description="What was found")
+    recommendations: list[str] = Field(description="What to do about it, or to look at next")
+    execution_time: float = Field(description="Seconds that the analysis took")
+    metadata: dict[str, Any] = Field(description="The details, and what bounds they have")

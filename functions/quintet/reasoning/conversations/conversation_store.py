@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet.errors import ConflictError, QuintetError
-from quintet.reasoning.conversations.body_store import Bodies
 from quintet.reasoning.conversations.conversation import Conversation, Turn
-from quintet.reasoning.conversations.open_conversation_store import OpenConversations
+from quintet.reasoning.conversations.open_conversation_store import Bodies, OpenConversations
 from quintet.reasoning.conversations.rows import (
     AFTER_TURNS,
     CONTEXT,
@@ -26,8 +25,7 @@ from quintet.reasoning.conversations.rows import (
     standing_of,
     turn_key,
 )
-from quintet.reasoning.conversations.session_errors import lost_turn, unknown
-from quintet.reasoning.conversations.states import Rules, Standing
+from quintet.reasoning.conversations.states import Rules, Standing, lost_turn, unknown
 from quintet.rows import (
     ABSENT,
     EXISTS,

@@ -23,8 +23,7 @@ from quintet.reasoning.conversations.models import (
     StartConversation,
 )
 from quintet.reasoning.conversations.rows import SessionKey
-from quintet.reasoning.conversations.session_errors import busy
-from quintet.reasoning.conversations.states import Rules
+from quintet.reasoning.conversations.states import Rules, busy
 from quintet.reasoning.conversations.summarising import Ended, summarised
 from quintet.reasoning.conversations.summary_formats import finalized
 from quintet.reasoning.places.scope import files_named

@@ -135,3 +135,23 @@ def _holds(evidence: Evidence, file: str, code: str) -> bool:
 def _line(evidence: Evidence, file: str, line: int) -> Citation | None:
     path = evidence.resolved(file)
     return None if isinstance(path, Missing) else evidence.citation(path, line)
+
+
+_SHARE_WITHOUT_MODEL: Final = 0.85
+"""The rest is for keeping the turn."""
+
+
+class OwnAnalyst:
+    """Keeps the promise of `collaborators.Analyst`."""
+
+    def reply(
+        self, conversation: Conversation, message: Message, material: Material, deadline: Deadline
+    ) -> Reply:
+        """What a study of the message found, in our own words.
+
+        Raises:
+            CallCancelledError: nobody waits for it any more.
+            ServiceUnavailableError: the workspace cannot be read.
+        """
+        study = studied(conversation, message, material, deadline, share=_SHARE_WITHOUT_MODEL)
+        return worded(study, conversation, message, material.evidence)

@@ -14,15 +14,17 @@ from typing import Final
 from quintet.llm.model import ModelQuestion
 from quintet.llm.prompts import Prompt, fenced, load_prompt
 from quintet.reasoning.conversations.context_budget import (
+    FILE,
     MOST_TOKENS,
     Fitted,
     Piece,
     fitted,
+    numbered,
+    numbers_in,
     relevance,
 )
 from quintet.reasoning.conversations.conversation import Conversation, Message
 from quintet.reasoning.conversations.model_draft import Draft
-from quintet.reasoning.conversations.numbered_code import FILE, numbered, numbers_in
 from quintet.reasoning.conversations.study import Study
 from quintet.reasoning.conversations.wording import cited
 from quintet.reasoning.places.evidence import Evidence

@@ -16,24 +16,29 @@ from quintet.errors import (
     ServiceUnavailableError,
 )
 from quintet.reasoning.common.findings import Finding
-from quintet.reasoning.conversations.asking import open_questions
-from quintet.reasoning.conversations.attached_logs import is_log, references_with_logs
 from quintet.reasoning.conversations.choosing import (
     Choice,
     Targets,
     asks_to_see,
     choices,
     is_answered,
+    is_closing,
+    open_questions,
 )
-from quintet.reasoning.conversations.closing import is_closing
 from quintet.reasoning.conversations.collaborators import Analyses, Analysis, Material
 from quintet.reasoning.conversations.conversation import Conversation, Message
 from quintet.reasoning.conversations.graph_answers import GraphAnswer, answer
-from quintet.reasoning.conversations.observing import attached_scripts, observations, to_read
-from quintet.reasoning.conversations.places_meant import places_meant
+from quintet.reasoning.conversations.observing import (
+    attached_scripts,
+    is_log,
+    observations,
+    places_meant,
+    references_with_logs,
+    to_read,
+)
 from quintet.reasoning.conversations.questions import Question, questions_in
-from quintet.reasoning.conversations.remarks import suspicious_context, suspicious_places
 from quintet.reasoning.conversations.study import Ran, Study
+from quintet.reasoning.conversations.suspicious_text import suspicious_context, suspicious_places
 from quintet.reasoning.places.finding import FoundPlace, found_places
 from quintet.reasoning.places.locating import Located, located
 from quintet.reasoning.places.references import told_texts

@@ -27,14 +27,12 @@ from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.effect import Effect
-from quintet.reasoning.effects.implied_calls import implied, operated
 from quintet.reasoning.effects.known_calls import global_name, is_known, is_plain_base
 from quintet.reasoning.effects.operation import OWN_EFFECT, Operation, step_of
 from quintet.reasoning.effects.possible_calls import OtherRuns
 from quintet.reasoning.effects.read_rows import ReadRows
-from quintet.reasoning.effects.run_functions import RunFunctions
-from quintet.reasoning.effects.sql_statements import by_statement
-from quintet.reasoning.effects.statements import taker
+from quintet.reasoning.effects.run_functions import RunFunctions, implied, operated
+from quintet.reasoning.effects.sql_statements import by_statement, taker
 
 _SHOWING: Final = frozenset({"builtins.str", "builtins.print", "builtins.format"})
 

@@ -16,7 +16,7 @@ from quintet.reasoning.code.container_homes import home_of
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.code.variable_uses import plain
-from quintet.reasoning.common.constructors import is_constructor
+from quintet.reasoning.common.entry_points import is_constructor
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.effect import Opening
 

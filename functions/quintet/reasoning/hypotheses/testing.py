@@ -9,10 +9,10 @@ from pydantic import BaseModel
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.digest import digest
-from quintet.reasoning.common.analysis_result import AnalysisFindings, AnalysisResult
+from quintet.reasoning.common.findings import AnalysisFindings, AnalysisResult
 from quintet.reasoning.hypotheses.examining import Examined, Suspicion, examined
 from quintet.reasoning.hypotheses.models import HypothesisTest, texts_in
-from quintet.reasoning.hypotheses.scope import Scope, scope_of
+from quintet.reasoning.hypotheses.reading import Scope, scope_of
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
 

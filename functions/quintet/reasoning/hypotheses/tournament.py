@@ -28,7 +28,7 @@ from quintet.reasoning.hypotheses.models import (
     texts_in,
 )
 from quintet.reasoning.hypotheses.racing import Outcome, Pace, raced
-from quintet.reasoning.hypotheses.scope import Scope, scope_of
+from quintet.reasoning.hypotheses.reading import Scope, scope_of
 from quintet.reasoning.hypotheses.testing import identity, recommendations, unknown_functions
 from quintet.reasoning.places.finding import MOST as MOST_PLACES
 from quintet.reasoning.workspaces.workspace import Workspace

@@ -1,6 +1,6 @@
 """The guards that a pattern can name: edges of the text, of lines and of words."""
 
-from quintet.reasoning.regular_expressions import classes
+from quintet.reasoning.regular_expressions import charsets
 from quintet.reasoning.regular_expressions.charsets import AT_EDGE, EVERYWHERE
 from quintet.reasoning.regular_expressions.cursor import Flags
 from quintet.reasoning.regular_expressions.models import Dialect
@@ -9,13 +9,13 @@ from quintet.reasoning.regular_expressions.nodes import Guard
 
 def begin(start: int, end: int, flags: Flags, dialect: Dialect) -> Guard:
     """`^`."""
-    before = AT_EDGE | classes.line_ends(dialect) if flags.multiline else AT_EDGE
+    before = AT_EDGE | charsets.line_ends(dialect) if flags.multiline else AT_EDGE
     return Guard(start=start, end=end, pairs=((before, EVERYWHERE),))
 
 
 def finish(start: int, end: int, flags: Flags, dialect: Dialect) -> Guard:
     """`$`."""
-    behind = AT_EDGE | classes.line_ends(dialect) if flags.multiline else AT_EDGE
+    behind = AT_EDGE | charsets.line_ends(dialect) if flags.multiline else AT_EDGE
     return Guard(
         start=start,
         end=end,
@@ -29,7 +29,7 @@ def escaped_place(
 ) -> Guard | None:
     """What a backslash and a letter say of a place; None where they say nothing of one."""
     if letter in "bB":
-        words = classes.named("w", dialect, is_ascii=flags.ascii) or EVERYWHERE
+        words = charsets.named("w", dialect, is_ascii=flags.ascii) or EVERYWHERE
         others = ~words
         pairs = (
             ((words, others), (others, words))

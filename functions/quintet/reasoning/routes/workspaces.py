@@ -12,9 +12,14 @@ from quintet.reasoning.routes.callers import (
     WorkspaceId,
     Writer,
 )
-from quintet.reasoning.workspaces.kept_workspace import WorkspaceStatus
+from quintet.reasoning.workspaces.kept_workspace import (
+    BeginPush,
+    CompletePush,
+    PushBegun,
+    WorkspaceList,
+    WorkspaceStatus,
+)
 from quintet.reasoning.workspaces.manifest_body import manifest_body
-from quintet.reasoning.workspaces.models import BeginPush, CompletePush, PushBegun, WorkspaceList
 from quintet.reasoning.workspaces.pushing import Pushing
 from quintet.reasoning.workspaces.removing import Removing
 from quintet.reasoning.workspaces.workspace_store import WorkspaceStore

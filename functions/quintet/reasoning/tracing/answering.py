@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from quintet.reasoning.common.analysis_result import AnalysisFindings, AnalysisResult
+from quintet.reasoning.common.findings import AnalysisFindings, AnalysisResult
 from quintet.reasoning.tracing.advising import recommendations
 from quintet.reasoning.tracing.details import details, short, unresolved
 from quintet.reasoning.tracing.tracing import Trace

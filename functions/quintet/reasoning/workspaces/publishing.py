@@ -12,16 +12,15 @@ from typing import Any, Final
 
 from quintet.errors import NotFoundError
 from quintet.reasoning.workspaces import keys
-from quintet.reasoning.workspaces.archives import ArchiveError
+from quintet.reasoning.workspaces.archives import ArchiveError, PushOrder
 from quintet.reasoning.workspaces.code_indexing import Indexer, IndexWork
 from quintet.reasoning.workspaces.index_cache import IndexCache
 from quintet.reasoning.workspaces.index_form import INDEX_FORM
 from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace, Push, Ready
 from quintet.reasoning.workspaces.listing import NO_LISTING, Listing
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
-from quintet.reasoning.workspaces.push_order import PushOrder
+from quintet.reasoning.workspaces.removing import tidy
 from quintet.reasoning.workspaces.stored_workspace import Location, StoredWorkspace
-from quintet.reasoning.workspaces.tidying import tidy
 from quintet.reasoning.workspaces.unpacking import Unpacking
 from quintet.reasoning.workspaces.workspace import Origin
 from quintet.reasoning.workspaces.workspace_store import WorkspaceStore

@@ -9,20 +9,21 @@ from typing import Any, Final
 
 from quintet.errors import ConflictError, ToolFailedError
 from quintet.reasoning.workspaces import keys
-from quintet.reasoning.workspaces.archives import MAX_ARCHIVE_BYTES
+from quintet.reasoning.workspaces.archives import MAX_ARCHIVE_BYTES, PushOrder
 from quintet.reasoning.workspaces.index_form import INDEX_FORM
 from quintet.reasoning.workspaces.kept_workspace import (
+    BeginPush,
     Commit,
     KeptWorkspace,
     Push,
+    PushBegun,
+    UploadArchive,
     WorkspaceStatus,
     shown,
 )
 from quintet.reasoning.workspaces.listing import Listing
 from quintet.reasoning.workspaces.manifest import Limits, Manifest
-from quintet.reasoning.workspaces.models import BeginPush, PushBegun, UploadArchive
 from quintet.reasoning.workspaces.objects import WorkspaceObjects
-from quintet.reasoning.workspaces.push_order import PushOrder
 from quintet.reasoning.workspaces.workspace_store import WorkspaceStore
 
 DAY: Final = 86_400

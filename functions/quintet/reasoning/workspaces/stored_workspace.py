@@ -11,10 +11,9 @@ from typing import Final
 
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.index_cache import IndexCache, MakeRoom
-from quintet.reasoning.workspaces.listing import Listing
+from quintet.reasoning.workspaces.listing import Listing, Place, content_of
 from quintet.reasoning.workspaces.manifest import MEBIBYTE, SourceFile
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
-from quintet.reasoning.workspaces.packs import Place, content_of
 from quintet.reasoning.workspaces.resolving import FileNames
 from quintet.reasoning.workspaces.workspace import Origin, UnknownFileError, WorkspaceReplacedError
 

@@ -8,12 +8,10 @@ from collections.abc import Callable
 from typing import Final
 
 from quintet.reasoning.workspaces import keys
-from quintet.reasoning.workspaces.archives import unpacked
-from quintet.reasoning.workspaces.listing import Listing
+from quintet.reasoning.workspaces.archives import PushOrder, unpacked
+from quintet.reasoning.workspaces.listing import Listing, PackWriter, Place
 from quintet.reasoning.workspaces.manifest import MEBIBYTE
 from quintet.reasoning.workspaces.objects import WorkspaceObjects
-from quintet.reasoning.workspaces.packs import PackWriter, Place
-from quintet.reasoning.workspaces.push_order import PushOrder
 from quintet.reasoning.workspaces.stored_workspace import Location
 
 MOST_PACKS: Final = 24

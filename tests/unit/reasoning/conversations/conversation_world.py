@@ -27,6 +27,7 @@ from quintet.reasoning.conversations.collaborators import (
 from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
 from quintet.reasoning.conversations.conversation_store import ConversationStore
 from quintet.reasoning.conversations.conversing import Conversing
+from quintet.reasoning.conversations.model_analyst import OwnAnalyst
 from quintet.reasoning.conversations.models import (
     ContinueConversation,
     FinalizeConversation,
@@ -34,7 +35,6 @@ from quintet.reasoning.conversations.models import (
     StartConversation,
 )
 from quintet.reasoning.conversations.opening import WorkspaceOpening
-from quintet.reasoning.conversations.own_analyst import OwnAnalyst
 from quintet.reasoning.conversations.states import Rules
 from quintet.reasoning.graphs import opened_graph
 from quintet.reasoning.places.evidence import Evidence

@@ -11,9 +11,15 @@ from quintet.errors import ServiceUnavailableError
 from quintet.protocol.validation import validated
 from quintet.reasoning.health.aws_probes import bucket_probe, queue_probe, table_probe
 from quintet.reasoning.health.checking import Health
-from quintet.reasoning.health.measuring import memory_probe, uptime_probe
 from quintet.reasoning.health.models import HealthCheck, HealthSummary
-from quintet.reasoning.health.probes import MemoryUse, ModelProvider, Probes, QueueDepth
+from quintet.reasoning.health.probes import (
+    MemoryUse,
+    ModelProvider,
+    Probes,
+    QueueDepth,
+    memory_probe,
+    uptime_probe,
+)
 from quintet.resources import physical_name
 from quintet.resources.families.reasoning import JOBS, REASONING, WORKSPACE
 from tests.support.moto_aws import aws_of_a_stage

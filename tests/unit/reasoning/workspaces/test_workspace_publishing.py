@@ -9,7 +9,7 @@ import pytest
 from quintet.errors import ServiceUnavailableError, ToolFailedError
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import packed
-from quintet.reasoning.workspaces.packs import DamagedPackError
+from quintet.reasoning.workspaces.listing import DamagedPackError
 from quintet.reasoning.workspaces.workspace import (
     BeingIndexedError,
     NoWorkspaceError,
