@@ -24,7 +24,7 @@ from quintet.reasoning.conversations.model_analyst import ModelAnalyst, OwnAnaly
 from quintet.reasoning.conversations.states import Rules
 from quintet.reasoning.health.aws_probes import bucket_probe, queue_probe, table_probe
 from quintet.reasoning.health.checking import Health
-from quintet.reasoning.health.probes import ModelProvider, Probes, memory_probe, uptime_probe
+from quintet.reasoning.health.probes import Probes, memory_probe, uptime_probe
 from quintet.reasoning.settings import ReasoningServiceSettings, WorkspaceStores
 from quintet.reasoning.workspaces.composition import WorkspaceParts
 from quintet.reasoning.workspaces.pushing import Quota
@@ -139,7 +139,7 @@ class Services:
             memory=memory_probe(self.memory_mb),
             uptime=uptime_probe(),
             queue=queue_probe(clients, settings.jobs_queue),
-            model=None if self.model is None else ModelProvider(provider),
+            model=None if self.model is None else provider,
             stores={
                 "reasoning_table": table_probe(clients, settings.reasoning_table),
                 "workspace_bucket": bucket_probe(clients, settings.workspace_bucket),

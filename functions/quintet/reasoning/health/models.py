@@ -1,6 +1,6 @@
 """What `health_check` and `health_summary` take and answer, in the words of seed 002."""
 
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -9,13 +9,6 @@ from quintet.reasoning.common.findings import Shown, is_none
 CheckName = Literal["memory_usage", "system_startup", "event_bus", "gemini_api"]
 CheckStatus = Literal["pass", "fail", "warn"]
 OverallStatus = Literal["healthy", "degraded", "critical"]
-
-CHECKS: Final[tuple[CheckName, ...]] = (
-    "memory_usage",
-    "system_startup",
-    "event_bus",
-    "gemini_api",
-)
 
 
 class HealthCheck(BaseModel):
