@@ -15,10 +15,10 @@ from quintet.aws.queues import QueueSender
 from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.protocol.inbound import Envelope
 from quintet.reasoning import analysing, worker_indexing, worker_jobs
+from quintet.reasoning.common.sources import RESERVE_SECONDS
 from quintet.reasoning.handler import build_family
 from quintet.reasoning.services import workspace_parts
 from quintet.reasoning.settings import IndexingSettings, JobsSettings, ReasoningSettings
-from quintet.reasoning.time_left import RESERVE_SECONDS
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import packed
 from quintet.reasoning.workspaces.kept_workspace import BeginPush, ManifestEntry

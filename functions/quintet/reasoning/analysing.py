@@ -20,12 +20,13 @@ from quintet.reasoning.answers import (
     BottleneckAnswer,
     FindBottlenecks,
     TournamentAnswer,
+    folded,
 )
 from quintet.reasoning.bottlenecks.analysing import analyse
-from quintet.reasoning.common.answer_size import folded
 from quintet.reasoning.common.claude_context import CodeLocation
 from quintet.reasoning.common.entry_points import entry_of
 from quintet.reasoning.common.findings import AnalysisResult
+from quintet.reasoning.common.sources import is_over, time_left
 from quintet.reasoning.escalation.escalating import Material, escalated
 from quintet.reasoning.escalation.models import EscalateAnalysis
 from quintet.reasoning.family_analyses import FamilyAnalyses
@@ -38,7 +39,6 @@ from quintet.reasoning.impact.analysing import impact
 from quintet.reasoning.impact.models import CrossSystemImpact
 from quintet.reasoning.places.scope import files_named
 from quintet.reasoning.rules.workspace_rules import workspace_rules
-from quintet.reasoning.time_left import is_over, time_left
 from quintet.reasoning.tracing import answering as trace_answering
 from quintet.reasoning.tracing.models import TraceExecutionPath
 from quintet.reasoning.tracing.tracing import trace

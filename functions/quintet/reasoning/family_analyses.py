@@ -20,6 +20,7 @@ from quintet.reasoning.common.findings import (
     cited_line,
     without_hidden,
 )
+from quintet.reasoning.common.sources import time_left
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
 from quintet.reasoning.hypotheses.reading import reading_of, scope_of
@@ -27,7 +28,6 @@ from quintet.reasoning.impact.analysing import Impact, impact
 from quintet.reasoning.impact.grouping import POSSIBLE, grouped
 from quintet.reasoning.impact.models import ChangeScope, CrossSystemImpact
 from quintet.reasoning.rules.workspace_rules import workspace_rules
-from quintet.reasoning.time_left import time_left
 from quintet.reasoning.tracing.models import TraceExecutionPath
 from quintet.reasoning.tracing.raising import Error
 from quintet.reasoning.tracing.tracing import Trace, trace

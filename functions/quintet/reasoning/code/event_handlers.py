@@ -6,8 +6,9 @@ from typing import Final
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import CallSite, Closure
 from quintet.codegraph.syntax.types import TypeName
-from quintet.reasoning.code.functions import Code, Function, Visit
+from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, Visit
 from quintet.reasoning.code.value_types import Names
+from quintet.reasoning.common.asides import is_aside
 
 HasTrait = Callable[[str, str, str], bool]
 """Language, full name, trait: whether the catalogue says so."""
@@ -68,4 +69,38 @@ def _is_registered(code: Code, function: Function, has_trait: HasTrait) -> bool:
         and symbol.name.startswith(f"{call.name}(")
         and has_trait(function.language, call.external or "", "runs_often")
         for call in code.graph.calls_of(symbol.parent or symbol.path)
+    )
+
+
+CONSTRUCTORS: Final = frozenset(
+    "__init__ __init_subclass__ __post_init__ constructor init main setup <init> <clinit>".split()
+)
+_MOST_CALLS: Final = 3
+
+
+def runs_first(code: Code, symbol: Symbol) -> bool:
+    """Whether it makes objects of its class or begins a program; Java's bear the class's name."""
+    if symbol.name in CONSTRUCTORS:
+        return True
+    owner = code.class_of(symbol)
+    return owner is not None and owner.name == symbol.name
+
+
+def runs_at_start(code: Code, symbol: Symbol, steps: int = 0) -> bool:
+    """Whether it is a constructor, or all that leads to it are; calls of tests do not count."""
+    if runs_first(code, symbol):
+        return True
+    calls = [
+        call
+        for call in code.graph.callers_of(symbol)
+        if call.caller != symbol.id and not is_aside(call.path)
+    ]
+    if not calls or steps > _MOST_CALLS or any(call.kind not in {"call", "new"} for call in calls):
+        return False
+    callers = [code.graph.symbol(each) for each in {call.caller for call in calls}]
+    return all(
+        each is not None
+        and (each.kind == "module" or each.kind in FUNCTIONS)
+        and (each.kind == "module" or runs_at_start(code, each, steps + 1))
+        for each in callers
     )

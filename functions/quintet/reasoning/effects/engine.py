@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
-from quintet.reasoning.code.expression_sites import Standings
 from quintet.reasoning.code.functions import Code, Function
+from quintet.reasoning.code.statement_expressions import Standings
 from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.creations import Creations

@@ -3,8 +3,10 @@
 from typing import Final
 
 from quintet.reasoning.regular_expressions import charsets
-from quintet.reasoning.regular_expressions.charsets import NONE, CharSet, of
+from quintet.reasoning.regular_expressions.charsets import AT_EDGE, EVERYWHERE, NONE, CharSet, of
 from quintet.reasoning.regular_expressions.cursor import Cursor, Flags, UnreadableError
+from quintet.reasoning.regular_expressions.models import Dialect
+from quintet.reasoning.regular_expressions.nodes import Guard
 
 _CONTROLS: Final = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "v": "\v"}
 _HEX: Final = "0123456789abcdefABCDEF"
@@ -140,3 +142,44 @@ def _member(cursor: Cursor, flags: Flags) -> CharSet:
 
 def _is_single(charset: CharSet) -> bool:
     return len(charset.ranges) == 1 and charset.ranges[0][0] == charset.ranges[0][1]
+
+
+def begin(start: int, end: int, flags: Flags, dialect: Dialect) -> Guard:
+    """`^`."""
+    before = AT_EDGE | charsets.line_ends(dialect) if flags.multiline else AT_EDGE
+    return Guard(start=start, end=end, pairs=((before, EVERYWHERE),))
+
+
+def finish(start: int, end: int, flags: Flags, dialect: Dialect) -> Guard:
+    """`$`."""
+    behind = AT_EDGE | charsets.line_ends(dialect) if flags.multiline else AT_EDGE
+    return Guard(
+        start=start,
+        end=end,
+        pairs=((EVERYWHERE, behind),),
+        or_last_newline=not flags.multiline and dialect in {"python", "java"},
+    )
+
+
+def escaped_place(
+    letter: str, start: int, end: int, flags: Flags, dialect: Dialect
+) -> Guard | None:
+    """What a backslash and a letter say of a place; None where they say nothing of one."""
+    if letter in "bB":
+        words = charsets.named("w", dialect, is_ascii=flags.ascii) or EVERYWHERE
+        others = ~words
+        pairs = (
+            ((words, others), (others, words))
+            if letter == "b"
+            else ((words, words), (others, others))
+        )
+        return Guard(start=start, end=end, pairs=pairs)
+    if dialect == "javascript":
+        return None
+    if letter in "AG":
+        return Guard(start=start, end=end, pairs=((AT_EDGE, EVERYWHERE),))
+    if letter in "zZ":
+        is_lenient = letter == "Z" and dialect == "java"
+        pair = (EVERYWHERE, AT_EDGE)
+        return Guard(start=start, end=end, pairs=(pair,), or_last_newline=is_lenient)
+    return None

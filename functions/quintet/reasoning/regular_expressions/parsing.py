@@ -5,7 +5,13 @@ from typing import Final, Literal
 from quintet.reasoning.regular_expressions import charsets
 from quintet.reasoning.regular_expressions.charsets import ANY, CharSet, of
 from quintet.reasoning.regular_expressions.cursor import Cursor, Flags, UnreadableError
-from quintet.reasoning.regular_expressions.escapes import bracketed, escaped
+from quintet.reasoning.regular_expressions.escapes import (
+    begin,
+    bracketed,
+    escaped,
+    escaped_place,
+    finish,
+)
 from quintet.reasoning.regular_expressions.models import Dialect
 from quintet.reasoning.regular_expressions.nodes import (
     Atomic,
@@ -19,7 +25,6 @@ from quintet.reasoning.regular_expressions.nodes import (
     Repeat,
     Series,
 )
-from quintet.reasoning.regular_expressions.places import begin, escaped_place, finish
 
 _DEEPEST: Final = 60
 _DIGITS: Final = "0123456789"

@@ -12,7 +12,7 @@ from quintet.codegraph.facts import FileFacts
 from quintet.codegraph.reading import facts_of
 from quintet.codegraph.schema import VERSION
 from quintet.codegraph.updating import updated
-from quintet.reasoning.workspaces.code_indexing import IndexWork, Progress
+from quintet.reasoning.workspaces.listing import IndexWork, Progress
 from quintet.reasoning.workspaces.workspace import Workspace
 
 MANY_FILES: Final = 300

@@ -13,11 +13,10 @@ from typing import Any, Final
 from quintet.errors import NotFoundError
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import ArchiveError, PushOrder
-from quintet.reasoning.workspaces.code_indexing import Indexer, IndexWork
 from quintet.reasoning.workspaces.index_cache import IndexCache
 from quintet.reasoning.workspaces.index_form import INDEX_FORM
 from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace, Push, Ready
-from quintet.reasoning.workspaces.listing import NO_LISTING, Listing
+from quintet.reasoning.workspaces.listing import NO_LISTING, Indexer, IndexWork, Listing
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
 from quintet.reasoning.workspaces.removing import tidy
 from quintet.reasoning.workspaces.stored_workspace import Location, StoredWorkspace

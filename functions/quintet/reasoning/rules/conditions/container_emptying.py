@@ -16,11 +16,10 @@ from quintet.codegraph.syntax.expressions import (
     Name,
 )
 from quintet.codegraph.syntax.walking import dotted, walk
-from quintet.reasoning.code.container_entries import Held, held_in
-from quintet.reasoning.code.container_homes import users_of
+from quintet.reasoning.code.container_homes import Held, held_in, users_of
+from quintet.reasoning.code.event_handlers import runs_first
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.kinds import is_of_kind, kind_of_type, type_of_kind
-from quintet.reasoning.code.startup_functions import runs_first
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.lasting_containers import filled_at

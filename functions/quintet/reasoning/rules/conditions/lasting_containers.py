@@ -15,15 +15,13 @@ from quintet.codegraph.syntax.expressions import (
     Slice,
     Unary,
 )
-from quintet.reasoning.code.container_entries import container_of
-from quintet.reasoning.code.container_homes import Home, home_of, stays
+from quintet.reasoning.code.container_homes import Home, container_of, home_of, stays
 from quintet.reasoning.code.decorators import is_decorator_of_call
-from quintet.reasoning.code.event_handlers import runs_often
+from quintet.reasoning.code.event_handlers import CONSTRUCTORS, runs_at_start, runs_often
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.kinds import is_of_kind, type_of_kind
 from quintet.reasoning.code.loops import is_left
 from quintet.reasoning.code.memoisation import is_done_once
-from quintet.reasoning.code.startup_functions import CONSTRUCTORS, runs_at_start
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site

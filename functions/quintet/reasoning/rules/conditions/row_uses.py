@@ -23,7 +23,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.expressions import Literal as Written
 from quintet.codegraph.syntax.walking import walk
-from quintet.reasoning.code.expression_sites import Standing
+from quintet.reasoning.code.statement_expressions import Standing
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.every_row import cursor_of, list_methods
 from quintet.reasoning.effects.row_lists import narrows_itself

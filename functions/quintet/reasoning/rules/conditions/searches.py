@@ -10,8 +10,7 @@ from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.linear_search import DEEPEST, Search, searches_of
 from quintet.reasoning.code.loops import depends, subject
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.costs import GROWS, SHRINKS
-from quintet.reasoning.rules.conditions.data import grows_with_data, is_list
+from quintet.reasoning.rules.conditions.data import GROWS, SHRINKS, grows_with_data, is_list
 from quintet.reasoning.rules.conditions.loops import in_data_loop
 from quintet.reasoning.rules.conditions.sizes import is_fixed
 from quintet.reasoning.rules.site import Site
