@@ -128,7 +128,7 @@ class Services:
             unique=self.unique,
         )
         analyst = OwnAnalyst() if self.model is None else ModelAnalyst(self.model)
-        return Conversing(store, analyst, _LateOpening(self), rules, self.unique)
+        return Conversing(store, analyst, self._opened, rules, self.unique)
 
     @cached_property
     def health(self) -> Health:
@@ -149,6 +149,15 @@ class Services:
             probes, now=self.clock, on_failure=partial(self.observability.tolerated, "health")
         )
 
+    def _opened(
+        self, tenant: str, workspace: str | None, deadline: Deadline
+    ) -> AbstractContextManager[Material]:
+        from quintet.reasoning.conversations.opening import material_of  # noqa: PLC0415
+
+        deadline.check()
+        chosen = self.workspaces.chosen(tenant, workspace)
+        return material_of(chosen, self.analysing.analyses, self.clock())
+
     def version(self, tenant: str, workspace: str | None) -> str:
         """Of the code that an analysis reads.
 
@@ -157,23 +166,3 @@ class Services:
             BeingIndexedError: it cannot be asked yet.
         """
         return self.workspaces.chosen(tenant, workspace).version
-
-
-@dataclass(frozen=True)
-class _LateOpening:
-    """Keeps the promise of `conversations.collaborators.Opening`, from the first turn on."""
-
-    services: Services
-
-    def opened(
-        self, tenant: str, workspace: str | None, deadline: Deadline
-    ) -> AbstractContextManager[Material]:
-        """As `conversations.opening.WorkspaceOpening`."""
-        from quintet.reasoning.conversations.opening import WorkspaceOpening  # noqa: PLC0415
-        from quintet.reasoning.graphs import opened_graph  # noqa: PLC0415
-
-        analyses = self.services.analysing.analyses
-        opening = WorkspaceOpening(
-            self.services.workspaces, opened_graph, analyses, self.services.clock
-        )
-        return opening.opened(tenant, workspace, deadline)

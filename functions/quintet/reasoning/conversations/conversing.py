@@ -171,7 +171,7 @@ class Conversing:
         self, tenant: str, conversation: Conversation, message: Message, deadline: Deadline
     ) -> Turn:
         asked_at = self.store.now
-        with self.opening.opened(tenant, conversation.workspace, deadline) as material:
+        with self.opening(tenant, conversation.workspace, deadline) as material:
             reply = self.analyst.reply(conversation, message, material, deadline)
             code = dict(material.code)
         return Turn(

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
-from typing import Final
+from typing import Any, Final
 
-from quintet.errors import ToolFailedError
+from quintet.errors import BadInputError, ToolFailedError
 from quintet.reasoning.workspaces.manifest import MEBIBYTE, Manifest, SourceFile
 
 MAX_ARCHIVE_BYTES: Final = 20 * MEBIBYTE
@@ -192,3 +192,43 @@ class PushOrder:
         read = json.loads(zlib.decompress(stored))
         manifest = Manifest(tuple(SourceFile(*row) for row in read["files"]))
         return cls(manifest, tuple(tuple(archive) for archive in read["archives"]))
+
+
+MAX_JSON_BYTES: Final = 24 * 2**20
+"""20,000 files with names of the greatest length that is allowed."""
+_GZIP: Final = b"\x1f\x8b"
+_GZIP_WINDOW: Final = 31
+
+
+def manifest_body(body: bytes) -> dict[str, Any]:
+    """The JSON object of a body.
+
+    Raises:
+        BadInputError: it is none, or too long.
+    """
+    text = _inflated(body) if body.startswith(_GZIP) else body
+    try:
+        read = json.loads(text)
+    except (ValueError, RecursionError):
+        read = None
+    if not isinstance(read, dict):
+        raise BadInputError.of(
+            "body", "Must be a JSON object", "FORMAT_VALIDATION", validator="json"
+        )
+    return read
+
+
+def _inflated(body: bytes) -> bytes:
+    reader = zlib.decompressobj(_GZIP_WINDOW)
+    try:
+        text = reader.decompress(body, MAX_JSON_BYTES)
+    except zlib.error:
+        text = b""
+    if not reader.eof or reader.unused_data:
+        raise BadInputError.of(
+            "body",
+            f"Must be whole gzip of at most {MAX_JSON_BYTES // 2**20} MiB of JSON",
+            "FORMAT_VALIDATION",
+            validator="gzip",
+        )
+    return text

@@ -10,11 +10,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from quintet.codegraph.schema import VERSION as INDEX_FORM
 from quintet.errors import NotFoundError
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import ArchiveError, PushOrder
 from quintet.reasoning.workspaces.index_cache import IndexCache
-from quintet.reasoning.workspaces.index_form import INDEX_FORM
 from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace, Push, Ready
 from quintet.reasoning.workspaces.listing import NO_LISTING, Indexer, IndexWork, Listing
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
@@ -121,7 +121,8 @@ class Publishing:
                 target,
                 lambda done, of: progress(_UNPACKED_PERCENT + span * done // max(1, of)),
             )
-            self._objects.put_file(keys.index(where.tenant, where.ident, where.push), target)
+            with target.open("rb") as index:
+                self._objects.put(keys.index(where.tenant, where.ident, where.push), index)
 
     def _index_before(self, where: Location, workspace: KeptWorkspace, target: Path) -> Path | None:
         """The index of the version before; everything is indexed anew where it is gone."""

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from quintet.codegraph.schema import VERSION as INDEX_FORM
 from quintet.errors import ConflictError, ToolFailedError
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import MAX_ARCHIVE_BYTES, PushOrder
-from quintet.reasoning.workspaces.index_form import INDEX_FORM
 from quintet.reasoning.workspaces.kept_workspace import (
     BeginPush,
     Commit,

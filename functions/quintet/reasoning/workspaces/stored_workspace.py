@@ -141,7 +141,7 @@ class StoredWorkspace:
         last = max(place.offset + place.length for _, place in stretch)
         key = keys.packs(self._location.tenant, self._location.ident) + first.pack
         try:
-            data = self._objects.get_part(key, first.offset, last - first.offset)
+            data = self._objects.get(key, first.offset, last - first.offset)
         except MissingObjectError:
             raise WorkspaceReplacedError from None
         return [
