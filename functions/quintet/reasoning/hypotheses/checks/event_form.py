@@ -85,7 +85,7 @@ def listed_form(forms: Sequence[type[Form]]) -> dict[str, Any]:
             for field in properties
             if field not in Form.model_fields
         )
-        said, _, example = schema["description"].partition("\n\n")
+        said, example = _parted(schema["description"])
         lines.append(f"{names[-1]}({own}): {said} {example}")
     return {
         "type": "object",
@@ -104,3 +104,12 @@ def _without_references(written: dict[str, Any]) -> dict[str, Any]:
         name: {"description": field["description"]} for name, field in event["properties"].items()
     }
     return {"type": "object", "description": event["description"], "properties": fields}
+
+
+def _parted(description: str) -> tuple[str, str]:
+    """What a check says, and an example of it: `{...}: it says so`, or one below the other."""
+    example, _, said = description.rpartition("}: ")
+    if example:
+        return said[0].upper() + said[1:], f"{example}}}"
+    said, _, example = description.partition("\n\n")
+    return said, example
