@@ -199,7 +199,6 @@ def hypothesis_analysed(
     Raises:
         UnknownFileError: none of the files is in the workspace.
         DeadlineExceededError: the time is over.
-        CallCancelledError: nobody waits for it any more.
     """
     scope = scope_of(graph, workspace, files)
     with scope.turn(deadline) as facts:

@@ -28,7 +28,6 @@ class Sources(Protocol):
 
         Raises:
             NotFoundError: there is no such file.
-            ServiceUnavailableError: it cannot be read now.
         """
         ...
 

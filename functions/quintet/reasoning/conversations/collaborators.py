@@ -38,10 +38,5 @@ class Analyst(Protocol):
     def reply(
         self, conversation: Conversation, message: Message, material: Material, deadline: Deadline
     ) -> Reply:
-        """The answer to a message; the conversation's turns are those before it.
-
-        Raises:
-            CallCancelledError: nobody waits for it any more.
-            ServiceUnavailableError: the workspace cannot be read.
-        """
+        """The answer to a message; the conversation's turns are those before it."""
         ...

@@ -90,7 +90,6 @@ class ConversationStore:
 
         Raises:
             BusySessionError: the tenant has too many open ones.
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         lease = self._unique()
         head = Standing(
@@ -116,7 +115,6 @@ class ConversationStore:
 
         Raises:
             SessionError: no message can be answered, or not now.
-            ServiceUnavailableError: DynamoDB does not answer.
         """
         lease, now = self._unique(), self.now
         action = update(
@@ -144,7 +142,6 @@ class ConversationStore:
 
         Raises:
             SessionError: there is none.
-            ServiceUnavailableError: DynamoDB does not answer.
         """
         row = self._table.get(key.partition, HEAD)
         if row is None:
@@ -156,7 +153,6 @@ class ConversationStore:
 
         Raises:
             SessionError: there is none.
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         rows = list(self._table.between(key.partition, CONTEXT, AFTER_TURNS))
         by_key = {row["sk"]: row for row in rows}
@@ -177,7 +173,6 @@ class ConversationStore:
 
         Raises:
             SessionError: it was finalised meanwhile, or the lease expired and went to another.
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         row = self._row(key, turn_key(turn.number), turn.model_dump_json())
         head = update(
@@ -237,9 +232,6 @@ class ConversationStore:
         """Ends a conversation with its summary, whatever its state; False: it changed meanwhile.
 
         A message that is being answered then gets no answer any more. Long texts are removed.
-
-        Raises:
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         row = self._row(key, SUMMARY, summary)
         head = update(

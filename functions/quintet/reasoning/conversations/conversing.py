@@ -53,8 +53,6 @@ class Conversing:
             SessionError: too many conversations are open.
             NotFoundError: there is no such workspace.
             ToolFailedError: the workspace is still being indexed.
-            CallCancelledError: nobody waits for it any more.
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         conversation = Conversation(
             session_id=self.session_id(),
@@ -98,8 +96,6 @@ class Conversing:
             SessionError: no such conversation, or it cannot go on, or not now.
             NotFoundError: its workspace is gone.
             ToolFailedError: the workspace is being indexed.
-            CallCancelledError: nobody waits for it any more.
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         key = SessionKey(tenant, asked.session_id)
         message = Message(
@@ -135,7 +131,6 @@ class Conversing:
 
         Raises:
             SessionError: no such conversation.
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         key = SessionKey(tenant, asked.session_id)
         for _ in range(_FINISHING_TRIES):
@@ -153,7 +148,6 @@ class Conversing:
 
         Raises:
             SessionError: no such conversation.
-            ServiceUnavailableError: DynamoDB does not answer.
         """
         standing = self.store.standing(SessionKey(tenant, asked.session_id))
         status = standing.status(self.store.now, self.rules)

@@ -52,12 +52,7 @@ class ModelAnalyst:
     def reply(
         self, conversation: Conversation, message: Message, material: Material, deadline: Deadline
     ) -> Reply:
-        """What a model makes of a study, or the study itself.
-
-        Raises:
-            CallCancelledError: nobody waits for it any more.
-            ServiceUnavailableError: the workspace cannot be read.
-        """
+        """What a model makes of a study, or the study itself."""
         evidence = material.evidence
         study = studied(conversation, message, material, deadline, share=_SHARE_OF_TIME)
         own = worded(study, conversation, message, evidence)
@@ -147,11 +142,6 @@ class OwnAnalyst:
     def reply(
         self, conversation: Conversation, message: Message, material: Material, deadline: Deadline
     ) -> Reply:
-        """What a study of the message found, in our own words.
-
-        Raises:
-            CallCancelledError: nobody waits for it any more.
-            ServiceUnavailableError: the workspace cannot be read.
-        """
+        """What a study of the message found, in our own words."""
         study = studied(conversation, message, material, deadline, share=_SHARE_WITHOUT_MODEL)
         return worded(study, conversation, message, material.evidence)

@@ -102,11 +102,7 @@ class Bodies:
         self._unique = unique
 
     def row(self, key: SessionKey, sort_key: str, body: str) -> Row:
-        """A row to be written; a long body lies in S3 already.
-
-        Raises:
-            ServiceUnavailableError: S3 does not answer.
-        """
+        """A row to be written; a long body lies in S3 already."""
         row: Row = {"pk": key.partition, "sk": sort_key}
         encoded = body.encode()
         if len(encoded) <= LONGEST_BODY:
@@ -116,11 +112,7 @@ class Bodies:
         return {**row, "stored_at": name}
 
     def body(self, row: Row) -> str:
-        """The body of a row that was read.
-
-        Raises:
-            ServiceUnavailableError: S3 does not answer, or has lost it.
-        """
+        """The body of a row that was read."""
         text: str | None = row["body"] if "body" in row else self._texts.get(row["stored_at"])
         if text is None:
             raise ServiceUnavailableError(_SERVICE)

@@ -62,8 +62,6 @@ def studied(
 
     Raises:
         UnknownFileError: the context is confined to a file that is not there.
-        CallCancelledError: nobody waits for it any more.
-        ServiceUnavailableError: the workspace cannot be read.
     """
     budget = deadline.within(deadline.remaining() * share)
     work = _Work(conversation, message, material, budget)

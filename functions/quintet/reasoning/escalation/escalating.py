@@ -64,7 +64,6 @@ def escalated(
 
     Raises:
         UnknownFileError: files are named and none of them is in the workspace.
-        CallCancelledError: nobody waits for it any more.
     """
     started = clock()
     left = deadline.remaining()

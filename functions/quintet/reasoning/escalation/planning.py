@@ -46,7 +46,6 @@ def start_of(
 
     Raises:
         UnknownFileError: a file that is named does not exist.
-        CallCancelledError: nobody waits for it any more.
     """
     scope = context.code_scope
     within = files_in_scope(workspace, scope.files)

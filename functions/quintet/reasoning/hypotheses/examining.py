@@ -91,7 +91,6 @@ def examined(suspicion: Suspicion, scope: Scope, deadline: Deadline) -> Examined
     Raises:
         BadInputError: a check names what is nowhere, or what could be several things.
         DeadlineExceededError: the time for this hypothesis is over.
-        CallCancelledError: nobody waits for it any more.
     """
     outcomes: list[Decided] = []
     for at, check in enumerate(suspicion.hypothesis.checks):

@@ -98,11 +98,7 @@ class _Race(Generic[Answer]):
 def raced(
     pieces: Sequence[Callable[[Deadline], Answer]], pace: Pace, deadline: Deadline
 ) -> list[Outcome[Answer]]:
-    """Every piece's outcome, in the order given; those that did not end in time are told so.
-
-    Raises:
-        CallCancelledError: nobody waits for it any more.
-    """
+    """Every piece's outcome, in the order given; those that did not end in time are told so."""
     outcomes = _Race(pieces, pace, deadline).run()
     for outcome in outcomes:
         if isinstance(outcome.failure, CallCancelledError):

@@ -54,7 +54,6 @@ class Scope:
 
         Raises:
             DeadlineExceededError: it was never its turn.
-            CallCancelledError: nobody waits for it any more.
         """
         if not self._lock.acquire(timeout=deadline.remaining()):
             raise DeadlineExceededError("The time for this hypothesis is over")
@@ -110,7 +109,6 @@ def reading_of(
 
     Raises:
         DeadlineExceededError: there is no time to look.
-        CallCancelledError: nobody waits for it any more.
     """
     text = "\n".join(texts)
     references = references_in(text)

@@ -33,7 +33,6 @@ def hypothesis_tested(
         BadInputError: a check names what is nowhere, or what could be several things.
         UnknownFileError: none of the files is in the workspace.
         DeadlineExceededError: the request's time is over.
-        CallCancelledError: nobody waits for it any more.
     """
     started = clock()
     scope = scope_of(graph, workspace, asked.test_scope.files)

@@ -62,7 +62,6 @@ def tournament_run(
     Raises:
         BadInputError: a check names what is nowhere, or what could be several things.
         UnknownFileError: none of the files is in the workspace.
-        CallCancelledError: nobody waits for it any more.
     """
     referee = referee or Referee()
     started = referee.clock()

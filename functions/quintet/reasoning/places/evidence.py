@@ -68,9 +68,6 @@ class Evidence:
     """One version of a workspace, asked in the ways that conversations ask.
 
     Nothing raises for a name that is not there; files that cannot be read have no lines.
-
-    Raises:
-        ServiceUnavailableError: the workspace cannot be read.
     """
 
     def __init__(self, workspace: Workspace, graph: CodeGraph) -> None:

@@ -62,9 +62,6 @@ class Publishing:
         """Publishes one push; nothing happens where it is not wanted any more.
 
         What is wrong with the push itself is written down for its user, and not tried again.
-
-        Raises:
-            ServiceUnavailableError: AWS does not answer; doing it again will help.
         """
         workspace = self._store.find(tenant, ident)
         if workspace is None or workspace.pending is None or workspace.pending.id != push:

@@ -67,7 +67,6 @@ def decided(facts: Facts, subjects: Subjects, check: Form, where: Where) -> Deci
     Raises:
         BadInputError: it names what is nowhere, or what could be several things.
         DeadlineExceededError: there is no time for it.
-        CallCancelledError: nobody waits for it any more.
     """
     name = getattr(check, "check", "")
     where = (*where, name)
