@@ -61,7 +61,12 @@ def report(
             evidence=_evidence(bottlenecks) or (_nothing_found(searched),),
             confidence_level=_level(first, is_partial=is_partial),
         ),
-        recommendations=tuple(dict.fromkeys(_advice(bottleneck) for bottleneck in bottlenecks)),
+        recommendations=tuple(
+            dict.fromkeys(
+                f"{bottleneck.file}:{bottleneck.line}: {bottleneck.recommendation}"
+                for bottleneck in bottlenecks
+            )
+        ),
         performance_impact=_impact(bottlenecks, searched),
         bottlenecks=bottlenecks,
         memory=memory,
@@ -118,10 +123,6 @@ def _nothing_found(searched: Searched) -> str:
         f"No rule found anything in {len(reach.functions)} functions over {reach.followed} calls; "
         f"{beside} calls were not followed, so that this is no proof of absence"
     )
-
-
-def _advice(bottleneck: Bottleneck) -> str:
-    return f"{bottleneck.file}:{bottleneck.line}: {bottleneck.recommendation}"
 
 
 def _level(first: Bottleneck | None, *, is_partial: bool) -> int:

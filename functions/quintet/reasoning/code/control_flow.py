@@ -173,7 +173,10 @@ class _Building(Branching):
         return head
 
     def _try(self, node: Try, after: Step, exits: Exits) -> Step:
-        last = next((each for each in node.children if _is_last(each)), None)
+        last = next(
+            (each for each in node.children if isinstance(each, Arm) and each.label == "finally"),
+            None,
+        )
         if last is not None:
             once = cache(partial(self._at_last, last, exits))
             outer = exits
@@ -221,10 +224,6 @@ class _Building(Branching):
 
 def _is_deferred(node: Node) -> bool:
     return isinstance(node, Arm) and node.label == "defer"
-
-
-def _is_last(node: Node) -> bool:
-    return isinstance(node, Arm) and node.label == "finally"
 
 
 def _deferred_inside(nodes: Sequence[Node]) -> Iterator[Arm]:

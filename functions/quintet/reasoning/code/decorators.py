@@ -16,7 +16,12 @@ def decorated_by(code: Code, call: Call) -> Symbol | None:
     """The function or class that a decorator stands at."""
     after = [each for each in code.graph.members(call.caller) if each.line >= call.line]
     found = min(after, key=lambda each: each.line, default=None)
-    return found if found is not None and call.text in _named(found) else None
+    return (
+        found
+        if found is not None
+        and call.text in {mark.partition("(")[0].strip() for mark in found.decorators}
+        else None
+    )
 
 
 def is_decorator_of_call(code: Code, symbol: Symbol) -> bool:
@@ -36,10 +41,6 @@ def _is_with_call(code: Code, call: Call) -> bool:
     """Whether it stands there as `@outer(3)`, unlike `@outer`."""
     at = decorated_by(code, call) if call.kind == "decorator" else None
     return at is not None and any(mark.startswith(f"{call.text}(") for mark in at.decorators)
-
-
-def _named(symbol: Symbol) -> set[str]:
-    return {mark.partition("(")[0].strip() for mark in symbol.decorators}
 
 
 def wrappers_of(code: Code, symbol: Symbol) -> Iterator[Symbol]:

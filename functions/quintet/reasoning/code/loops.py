@@ -123,15 +123,15 @@ def _leaves(within: tuple[Node, ...], loop: Loop) -> bool:
             return False
         if isinstance(node, Raise) or (isinstance(node, Return) and not node.is_yield):
             return True
-        if isinstance(node, Arm | Branch) and _ends(node):
+        if (
+            isinstance(node, Arm | Branch)
+            and isinstance(node, Arm)
+            and bool(node.children)
+            and _is_end(node.children[-1])
+        ):
             return True
     last = loop.children[-1] if loop.children else None
     return last is not None and _is_end(last)
-
-
-def _ends(node: Node) -> bool:
-    """Whether a branch, once taken, ends the loop."""
-    return isinstance(node, Arm) and bool(node.children) and _is_end(node.children[-1])
 
 
 def _is_end(node: Node) -> bool:

@@ -68,7 +68,11 @@ def _named(graph: CodeGraph, symbols: Sequence[Symbol], asked: CodeLocation, whe
     name = (asked.function_name or "").strip().removesuffix("()").replace("::", ".")
     name = name.replace("#", ".")
     inside = [symbol for symbol in symbols if symbol.kind in _ROUTINES or symbol.kind == "class"]
-    found = [symbol for symbol in inside if _is_called(symbol, name)]
+    found = [
+        symbol
+        for symbol in inside
+        if name in {symbol.name, symbol.qualified} or symbol.qualified.endswith(f".{name}")
+    ]
     if not found:
         close = get_close_matches(name, [symbol.name for symbol in inside], 1, _ALMOST)
         there = graph.at(symbols[0].path, asked.line)
@@ -127,10 +131,6 @@ def _entered(graph: CodeGraph, symbol: Symbol, note: str) -> Entry:
         return Entry(symbol, note)
     said = f"{symbol.qualified} is a class; this is its constructor"
     return Entry(made, f"{note}; {said}" if note else said)
-
-
-def _is_called(symbol: Symbol, name: str) -> bool:
-    return name in {symbol.name, symbol.qualified} or symbol.qualified.endswith(f".{name}")
 
 
 def _distance(symbol: Symbol, line: int) -> int:

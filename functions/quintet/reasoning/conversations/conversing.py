@@ -11,7 +11,7 @@ from typing import Final
 
 from quintet.reasoning.conversations.collaborators import Analyst, Opening
 from quintet.reasoning.conversations.conversation import Conversation, Message, Turn, progress
-from quintet.reasoning.conversations.conversation_store import ConversationStore, Kept
+from quintet.reasoning.conversations.conversation_store import ConversationStore
 from quintet.reasoning.conversations.models import (
     ContinueConversation,
     ConversationContinued,
@@ -138,7 +138,7 @@ class Conversing:
             if stored.summary is not None:
                 ended = Ended.model_validate_json(stored.summary)
                 return finalized(asked.session_id, ended, asked.summary_format)
-            ended = self._ended(stored)
+            ended = summarised(stored.conversation, stored.standing.last_activity)
             if self.store.finish(key, stored, ended.model_dump_json()):
                 return finalized(asked.session_id, ended, asked.summary_format)
         raise busy(asked.session_id)
@@ -176,9 +176,6 @@ class Conversing:
             reply=reply,
             code=code,
         )
-
-    def _ended(self, stored: Kept) -> Ended:
-        return summarised(stored.conversation, stored.standing.last_activity)
 
     def _lease_end(self, deadline: Deadline) -> int:
         return self.store.now + int(deadline.remaining() * 1000) + self.rules.lease_margin

@@ -69,7 +69,7 @@ def suspicious_places(citations: Iterable[Citation], evidence: Evidence) -> list
         places = {first + at for at in suspicious_lines(lines)}
         if places:
             found.setdefault(citation.file, set()).update(places)
-        if is_suspicious(_words(citation.file)):
+        if is_suspicious(citation.file.replace("_", " ").replace("-", " ").replace("/", " ")):
             found.setdefault(citation.file, set())
     return [_said(file, sorted(lines)) for file, lines in found.items()][:_MOST]
 
@@ -90,8 +90,3 @@ def suspicious_context(context: ClaudeCodeContext) -> list[str]:
 def _said(file: str, lines: list[int]) -> str:
     where = f":{lines[0]}" if lines else ""
     return f"`{file}{where}` holds text that reads as instructions to a model; taken as data only."
-
-
-def _words(path: str) -> str:
-    """A file's name as somebody would read it aloud."""
-    return path.replace("_", " ").replace("-", " ").replace("/", " ")

@@ -171,7 +171,9 @@ class Operations:
         if value is None:
             return
         inner = value.value if isinstance(value, Keyword | Spread | Await) else value
-        if isinstance(inner, Name) and inner.name in _untold(function):
+        if isinstance(inner, Name) and inner.name in (
+            set(function.body.parameters) - set(function.body.types) - {"self", "cls"}
+        ):
             return
         held = self._names.typed(function, inner)
         step = step_of(function, inner)
@@ -186,8 +188,3 @@ class Operations:
                 yield Operation(
                     visit, step, f"{held.name}.{name}", effect, sure=sure, expression=inner
                 )
-
-
-def _untold(function: Function) -> set[str]:
-    """Parameters without a type: a caller gives them, whatever is put in when it does not."""
-    return set(function.body.parameters) - set(function.body.types) - {"self", "cls"}

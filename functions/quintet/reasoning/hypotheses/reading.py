@@ -145,13 +145,11 @@ def _holding(facts: Facts, scope: Scope, proposed: Sequence[dict[str, Any]]) -> 
 def _said(proposal: dict[str, Any]) -> str:
     """A check in few words: `swallows OrderError`."""
     about = [value for key, value in proposal.items() if key not in {"check", "function"}]
-    values = (each for value in about for each in (value.values() if _is_map(value) else [value]))
+    values = (
+        each for value in about for each in (value.values() if isinstance(value, dict) else [value])
+    )
     names = [value.rpartition("::")[2] for value in values if isinstance(value, str)]
     return " ".join((proposal["check"], *names))
-
-
-def _is_map(value: object) -> bool:
-    return isinstance(value, dict)
 
 
 def _symbols(scope: Scope, facts: Facts, name: str) -> list[Symbol]:

@@ -1,7 +1,7 @@
 """What changes: the definitions, routes and schemas of the files that are named."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from posixpath import splitext
 from typing import Final
@@ -120,7 +120,7 @@ def _read(change: Change, graph: CodeGraph, sources: Sources, has_time: HasTime)
             change.is_complete = False
             return
         symbols = graph.symbols(path)
-        change.symbols += _usable(symbols)
+        change.symbols += [symbol for symbol in symbols if symbol.kind != "module"]
         if len(symbols) > 1:
             continue
         try:
@@ -137,11 +137,6 @@ def _read(change: Change, graph: CodeGraph, sources: Sources, has_time: HasTime)
         more = len(change.symbols) - MOST_SYMBOLS
         change.notes.append(f"{more} further definitions of the files are left out")
         del change.symbols[MOST_SYMBOLS:]
-
-
-def _usable(symbols: Iterable[Symbol]) -> list[Symbol]:
-    """All but the module itself; what is not exported may still be used."""
-    return [symbol for symbol in symbols if symbol.kind != "module"]
 
 
 def _is_of(route: Route, changed: set[str]) -> bool:

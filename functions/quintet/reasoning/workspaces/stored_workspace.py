@@ -145,13 +145,15 @@ class StoredWorkspace:
         except MissingObjectError:
             raise WorkspaceReplacedError from None
         return [
-            (file.path, content_of(_cut(data, place, first.offset), file))
+            (
+                file.path,
+                content_of(
+                    data[place.offset - first.offset : place.offset - first.offset + place.length],
+                    file,
+                ),
+            )
             for file, place in stretch
         ]
-
-
-def _cut(data: bytes, place: Place, origin: int) -> bytes:
-    return data[place.offset - origin : place.offset - origin + place.length]
 
 
 def _stretches(entries: Sequence[Entry]) -> Iterator[list[Entry]]:

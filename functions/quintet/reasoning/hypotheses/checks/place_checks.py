@@ -53,7 +53,9 @@ def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
     for function in asked.facts.own(asked.function):
         for visit in function.visits:
             loop = visit.node
-            if isinstance(loop, Loop) and speaks_of(_over(loop), check.over, function):
+            if isinstance(loop, Loop) and speaks_of(
+                loop.over if loop.over is not None else loop.test, check.over, function
+            ):
                 loops[id(loop)] = spot(function, loop, f"a loop over `{check.over}`")
     if not loops:
         return fails([asked.whole(f"none of its loops goes over `{check.over}`")])
@@ -70,10 +72,6 @@ def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
         if any(id(loop) in loops for _, loop in occurrence.visit.loops)
     ]
     return asked.never(found, "it does not do this in that loop")
-
-
-def _over(loop: Loop) -> Expression | None:
-    return loop.over if loop.over is not None else loop.test
 
 
 def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
@@ -213,7 +211,11 @@ def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
         subjects = parent.subjects if is_block and isinstance(parent, Arm) else ()
         if any(_is_lock(subject, lock) for subject in subjects):
             return True
-    own = [(visit.node, call.name) for visit, call in function.calls if _is_of(call, lock)]
+    own = [
+        (visit.node, call.name)
+        for visit, call in function.calls
+        if call.receiver is not None and _is_lock(call.receiver, lock)
+    ]
     taken = frozenset(id(node) for node, name in own if name in _TAKE)
     given_back = [step for node, name in own if name in _GIVE_BACK for step in paths.flow.of(node)]
     if not taken:
@@ -221,10 +223,6 @@ def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
     starts = [paths.flow.entry, *given_back]
     open_ones = paths.reached(starts, Question(avoided=taken, is_inside=True))
     return not any(id(step) in open_ones for step in paths.flow.of(visit.node))
-
-
-def _is_of(call: Call, lock: str) -> bool:
-    return call.receiver is not None and _is_lock(call.receiver, lock)
 
 
 def _is_lock(value: Expression, lock: str) -> bool:

@@ -13,7 +13,9 @@ from quintet.reasoning.rules.site import Site
 @condition
 def keeps_every_answer(site: Site) -> bool:
     """A function whose decorator keeps each answer without end."""
-    is_method = site.code.class_of(site.function.symbol) is not None and not _stands_alone(site)
+    is_method = site.code.class_of(site.function.symbol) is not None and not any(
+        name in {"staticmethod", "classmethod"} for name, _ in _decorators(site)
+    )
     return not is_method and _has_cache_without_size(site)
 
 
@@ -54,10 +56,6 @@ def _decorators(site: Site) -> list[tuple[str, Expression]]:
     written = [dotted(each.function if isinstance(each, Call) else each) for each in forms]
     full = [names.full(symbol.path, each) or each for each in written]
     return list(zip(full, forms, strict=True))
-
-
-def _stands_alone(site: Site) -> bool:
-    return any(name in {"staticmethod", "classmethod"} for name, _ in _decorators(site))
 
 
 def _has_cache_without_size(site: Site) -> bool:

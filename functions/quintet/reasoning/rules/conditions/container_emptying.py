@@ -49,7 +49,10 @@ def _empties(site: Site, function: Function, held: Held, *, of_entries: bool) ->
                 if _may_take_out(site, function, call, held, of_entries=of_entries):
                     return True
             case Delete(targets=targets):
-                if any(is_it(_holder(target)) for target in targets):
+                if any(
+                    is_it(target.value if isinstance(target, Index) else target)
+                    for target in targets
+                ):
                     return True
             case Assign() as node:
                 if _replaces(site, function, node, held, of_entries=of_entries):
@@ -120,10 +123,6 @@ def _is_handed(site: Site, function: Function, call: Call, held: Held, *, of_ent
 def _is_method_of(given: Expression, held: Held) -> bool:
     """`task.add_done_callback(tasks.discard)`: a method of it is handed over."""
     return isinstance(given, Attribute) and held.is_it(given.value)
-
-
-def _holder(target: Expression) -> Expression:
-    return target.value if isinstance(target, Index) else target
 
 
 def _replaces(

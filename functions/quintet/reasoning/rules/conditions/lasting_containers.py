@@ -141,7 +141,11 @@ def _filled(site: Site) -> Expression | None:
         target = next(iter(node.left), None)
         if isinstance(target, Index) and not isinstance(target.index, Slice):
             kind = site.effects.names.kind(function, target.value)
-            return target.value if kind == "map" and _is_key(target.index) else None
+            return (
+                target.value
+                if kind == "map" and not isinstance(target.index, Literal | Unary)
+                else None
+            )
         match node.right:
             case Call(function=Name(name="append"), arguments=(first, *_)) if first == target:
                 return target
@@ -156,10 +160,6 @@ def _filled(site: Site) -> Expression | None:
         adds = known.has("adds", name)
         return node.call.receiver if adds else None
     return None
-
-
-def _is_key(index: Expression) -> bool:
-    return not isinstance(index, Literal | Unary)
 
 
 def _is_bounded(value: Expression | None) -> bool:

@@ -1,6 +1,6 @@
 """How large values are: whether the code says it, whatever data there is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from posixpath import dirname
 from typing import Final
 
@@ -39,7 +39,9 @@ def is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
             entries = _only_value(site, name)
             return isinstance(entries, Collection) and _has_fixed_items(site, entries, depth)
         case Call(function=Name(name="append"), arguments=(whole, *added)) if depth:
-            return _is_list(added) and _is_fixed_before(site, whole, depth)
+            return not any(isinstance(each, Spread) for each in added) and _is_fixed_before(
+                site, whole, depth
+            )
         case Name(name=name) if is_filled_at_start(site.code, site.function, name):
             return True
     given = _passed_on(value) or _constant(site, value)
@@ -58,10 +60,6 @@ def _passed_on(value: Expression | None) -> Expression | None:
         case Call(function=Attribute(value=inner, name=name), arguments=()) if name in _PARTS:
             return inner
     return None
-
-
-def _is_list(added: Sequence[Expression]) -> bool:
-    return not any(isinstance(each, Spread) for each in added)
 
 
 def _is_fixed_before(site: Site, whole: Expression, depth: int) -> bool:
