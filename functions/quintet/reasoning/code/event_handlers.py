@@ -8,7 +8,7 @@ from quintet.codegraph.statements import CallSite, Closure
 from quintet.codegraph.syntax.types import TypeName
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, Visit
 from quintet.reasoning.code.value_types import Names
-from quintet.reasoning.common.asides import is_aside
+from quintet.reasoning.places.beside_code import is_aside
 
 HasTrait = Callable[[str, str, str], bool]
 """Language, full name, trait: whether the catalogue says so."""

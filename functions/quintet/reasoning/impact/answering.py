@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from quintet.reasoning.common.findings import AnalysisFindings, AnalysisResult
 from quintet.reasoning.impact.analysing import Impact
-from quintet.reasoning.impact.grouping import POSSIBLE, Affected, grouped, in_tests
+from quintet.reasoning.impact.grouping import POSSIBLE, Affected, grouped
 from quintet.reasoning.impact.models import ImpactType
+from quintet.reasoning.places.beside_code import in_tests
 
 MOST_EVIDENCE: Final = 60
 MOST_OF_A_TYPE: Final = 200
