@@ -7,7 +7,7 @@ leaves a conversation that goes on by itself once the lease is over.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from quintet.reasoning.conversations.collaborators import Analyst, Opening
 from quintet.reasoning.conversations.conversation import Conversation, Message, Turn, progress
@@ -73,18 +73,10 @@ class Conversing:
             raise
         # The description is kept with the context already.
         self.store.answered(key, lease, turn.model_copy(update={"message": Message(text="")}))
-        reply = turn.reply
         return ConversationStarted(
+            **_told(turn),
             session_id=conversation.session_id,
-            gemini_response=reply.text,
-            next_steps=list(reply.next_steps),
             estimated_turns=conversation.estimated_turns,
-            questions=list(reply.questions),
-            findings=list(reply.findings),
-            notes=list(reply.notes),
-            metadata=turn.code,
-            written_by=reply.written_by,
-            model_failure=reply.model_failure,
         )
 
     def go_on(
@@ -111,19 +103,11 @@ class Conversing:
             self.store.failed(key, lease)
             raise
         self.store.answered(key, lease, turn)
-        reply = turn.reply
         return ConversationContinued(
+            **_told(turn),
             session_id=asked.session_id,
-            gemini_response=reply.text,
-            conversation_status=reply.conversation_status,
-            suggested_action=reply.suggested_action,
-            next_steps=list(reply.next_steps),
-            questions=list(reply.questions),
-            findings=list(reply.findings),
-            notes=list(reply.notes),
-            metadata=turn.code,
-            written_by=reply.written_by,
-            model_failure=reply.model_failure,
+            conversation_status=turn.reply.conversation_status,
+            suggested_action=turn.reply.suggested_action,
         )
 
     def finalize(self, tenant: str, asked: FinalizeConversation) -> ConversationFinalized:
@@ -179,6 +163,21 @@ class Conversing:
 
     def _lease_end(self, deadline: Deadline) -> int:
         return self.store.now + int(deadline.remaining() * 1000) + self.rules.lease_margin
+
+
+def _told(turn: Turn) -> dict[str, Any]:
+    """What both kinds of answers say of a turn."""
+    reply = turn.reply
+    return {
+        "gemini_response": reply.text,
+        "next_steps": list(reply.next_steps),
+        "questions": list(reply.questions),
+        "findings": list(reply.findings),
+        "notes": list(reply.notes),
+        "metadata": turn.code,
+        "written_by": reply.written_by,
+        "model_failure": reply.model_failure,
+    }
 
 
 def _written(milliseconds: int) -> str:

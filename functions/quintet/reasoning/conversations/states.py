@@ -45,36 +45,6 @@ def unknown(session_id: str) -> SessionError:
     )
 
 
-def completed(session_id: str) -> SessionError:
-    """It was finalised."""
-    return SessionError(
-        "Session is completed",
-        session_id,
-        "The conversation was finalized; start_conversation begins another",
-        status="completed",
-    )
-
-
-def timed_out(session_id: str, minutes: int) -> SessionError:
-    """Nobody said anything for too long."""
-    return SessionError(
-        "Session timed out",
-        session_id,
-        f"Nothing was said for {minutes} minutes; finalize_conversation still sums it up",
-        status="timeout",
-    )
-
-
-def used_up(session_id: str, turns: int) -> SessionError:
-    """All turns were taken."""
-    return SessionError(
-        "Session has no turns left",
-        session_id,
-        f"All {turns} turns were taken; finalize_conversation sums the conversation up",
-        turns_completed=turns,
-    )
-
-
 def busy(session_id: str) -> BusySessionError:
     """Another message is being answered."""
     return BusySessionError(
@@ -169,11 +139,27 @@ class Standing:
     def refusal(self, now: int, rules: Rules) -> SessionError:
         """Why no message can be answered now; for a conversation where that is so."""
         if self.stage == "completed":
-            return completed(self.session_id)
+            return SessionError(
+                "Session is completed",
+                self.session_id,
+                "The conversation was finalized; start_conversation begins another",
+                status="completed",
+            )
         if self.is_answering(now):
             return busy(self.session_id)
         if self.has_timed_out(now, rules):
-            return timed_out(self.session_id, rules.timeout // _MINUTE)
+            quiet = f"Nothing was said for {rules.timeout // _MINUTE} minutes"
+            return SessionError(
+                "Session timed out",
+                self.session_id,
+                f"{quiet}; finalize_conversation still sums it up",
+                status="timeout",
+            )
         if self.turns >= rules.most_turns:
-            return used_up(self.session_id, self.turns)
+            return SessionError(
+                "Session has no turns left",
+                self.session_id,
+                f"All {self.turns} turns were taken; finalize_conversation sums the conversation up",
+                turns_completed=self.turns,
+            )
         return busy(self.session_id)
