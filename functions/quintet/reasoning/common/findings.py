@@ -6,9 +6,10 @@ but for characters that hide and the values of secrets.
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from quintet import windowed_re as re
+from quintet.reasoning.common.frozen import Frozen
 
 FindingKind = Literal["cause", "risk", "observation"]
 """`cause`: explains the problem. `risk`: what a change could break. Else an observation."""
@@ -25,13 +26,7 @@ def is_none(value: object) -> bool:
     return value is None
 
 
-class Shown(BaseModel):
-    """The base of what is answered and kept."""
-
-    model_config = ConfigDict(frozen=True)
-
-
-class Citation(Shown):
+class Citation(Frozen):
     """A line that shows something."""
 
     file: str = Field(description="Path within the workspace")
@@ -44,7 +39,7 @@ class Citation(Shown):
         return f"{self.file}:{self.line}"
 
 
-class Finding(Shown):
+class Finding(Frozen):
     """One statement with its evidence; `remedy` is what would help, where that is known."""
 
     statement: str = Field(description="What was found")
@@ -55,7 +50,7 @@ class Finding(Shown):
     source: str = Field("search", description="Which analysis found it")
 
 
-class Snippet(Shown):
+class Snippet(Frozen):
     """A stretch of a file as it stands in the workspace."""
 
     file: str = Field(description="Path within the workspace")
@@ -90,7 +85,7 @@ def without_hidden(text: str) -> str:
     return _SECRET.sub(r"\1\2***\2", visible(text))
 
 
-class AnalysisFindings(Shown):
+class AnalysisFindings(Frozen):
     """What was found, with the lines that show it."""
 
     root_cause: str | None = Field(
@@ -104,7 +99,7 @@ class AnalysisFindings(Shown):
     )
 
 
-class AnalysisResult(Shown):
+class AnalysisResult(Frozen):
     """An analysis as it is answered."""
 
     analysis_id: str = Field(description="The same for the same question on the same code")

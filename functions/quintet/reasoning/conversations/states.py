@@ -159,7 +159,8 @@ class Standing:
             return SessionError(
                 "Session has no turns left",
                 self.session_id,
-                f"All {self.turns} turns were taken; finalize_conversation sums the conversation up",
+                f"All {self.turns} turns were taken; "
+                "finalize_conversation sums the conversation up",
                 turns_completed=self.turns,
             )
         return busy(self.session_id)

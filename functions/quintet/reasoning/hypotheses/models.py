@@ -5,11 +5,12 @@ Fields of ours come after the seed's.
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from quintet.reasoning.common.fields import MOST_ITEMS, FilePath, LogText, Name, PartialFinding
-from quintet.reasoning.common.findings import Shown, is_none
+from quintet.reasoning.common.findings import is_none
+from quintet.reasoning.common.frozen import Frozen
 from quintet.reasoning.hypotheses.checks.forms import Answer, Checks, Verdict
 from quintet.text import not_blank
 
@@ -27,11 +28,7 @@ Files = Annotated[list[FilePath], Field(max_length=MOST_ITEMS)]
 Functions = Annotated[list[Name], Field(max_length=MOST_ITEMS)]
 
 
-class _Asked(BaseModel):
-    model_config = ConfigDict(frozen=True)
-
-
-class Hypothesis(_Asked):
+class Hypothesis(Frozen):
     """What somebody suspects."""
 
     description: Statement = Field(description="The suspicion, in words and names of the code")
@@ -43,7 +40,7 @@ class Hypothesis(_Asked):
     )
 
 
-class TestScope(_Asked):
+class TestScope(Frozen):
     """Where to look."""
 
     __test__ = False
@@ -55,7 +52,7 @@ class TestScope(_Asked):
     )
 
 
-class HypothesisTest(_Asked):
+class HypothesisTest(Frozen):
     """Arguments of hypothesis_test."""
 
     hypothesis: Hypothesis = Field(description="What to test")
@@ -73,7 +70,7 @@ class Contender(Hypothesis):
     id: Name = Field(description="The caller's name for it")
 
 
-class SharedScope(_Asked):
+class SharedScope(Frozen):
     """Where to look, for all of them."""
 
     files: Files = Field(description="Files to look at; an empty list leaves the workspace open")
@@ -83,7 +80,7 @@ class SharedScope(_Asked):
     )
 
 
-class TournamentSettings(_Asked):
+class TournamentSettings(Frozen):
     """How many at once, and how long each may take."""
 
     max_parallel: Annotated[int, Field(ge=1, le=5)] = Field(3, description="How many at once")
@@ -98,7 +95,7 @@ def _each_once(contenders: list[Contender]) -> list[Contender]:
     return contenders
 
 
-class RunHypothesisTournament(_Asked):
+class RunHypothesisTournament(Frozen):
     """Arguments of run_hypothesis_tournament."""
 
     hypotheses: Annotated[
@@ -117,7 +114,7 @@ Ground = Literal["checked", "ranked", "unknown"]
 """`checked`: decided exactly. `ranked`: places found, nothing decided. `unknown`: nothing found."""
 
 
-class CheckResult(Shown):
+class CheckResult(Frozen):
     """What became of one check."""
 
     check: dict[str, Any] = Field(description="The check as it was sent")
@@ -128,7 +125,7 @@ class CheckResult(Shown):
     not_followed: list[str] = Field(description="What was not seen, where it is not known")
 
 
-class ContenderResult(Shown):
+class ContenderResult(Frozen):
     """What became of one hypothesis."""
 
     hypothesis_id: str = Field(description="The caller's name for it")
@@ -148,7 +145,7 @@ class ContenderResult(Shown):
     proposed_checks: list[dict[str, Any]] = Field(description="Checks that may decide it")
 
 
-class Winner(Shown):
+class Winner(Frozen):
     """The only hypothesis that checks leave; undecided, there is a recommendation alone."""
 
     hypothesis_id: str | None = Field(
@@ -160,7 +157,7 @@ class Winner(Shown):
     recommendation: str = Field(description="What to do next; `undecided: ...` names no winner")
 
 
-class TournamentResult(Shown):
+class TournamentResult(Frozen):
     """The answer of run_hypothesis_tournament."""
 
     tournament_id: str = Field(description="The same for the same question on the same code")

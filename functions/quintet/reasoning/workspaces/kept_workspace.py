@@ -7,8 +7,9 @@ version before, which stays readable for those who hold it in their hands.
 from datetime import UTC, datetime
 from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, Field
 
+from quintet.reasoning.common.frozen import Frozen
 from quintet.reasoning.workspaces.manifest import SourceFile
 from quintet.text import StorableText, not_blank
 
@@ -20,10 +21,8 @@ Phase = Literal["uploading", "indexing", "failed"]
 Status = Literal["uploading", "indexing", "ready", "failed"]
 
 
-class Commit(BaseModel):
+class Commit(Frozen):
     """What a version control system calls the files of a push."""
-
-    model_config = ConfigDict(frozen=True)
 
     id: Annotated[
         str, Field(pattern=r"^[0-9a-f]{7,64}$", description="The commit's hash, hexadecimal")
@@ -39,10 +38,8 @@ class Commit(BaseModel):
         return f"{self.id}{changes}"
 
 
-class Push(BaseModel):
+class Push(Frozen):
     """One push under way, or one that failed; `id` is nobody's but ours."""
-
-    model_config = ConfigDict(frozen=True)
 
     id: str
     version: str
@@ -53,10 +50,8 @@ class Push(BaseModel):
     commit: Commit | None = None
 
 
-class Ready(BaseModel):
+class Ready(Frozen):
     """A version that tools read; `push` is the id of the push that brought it."""
-
-    model_config = ConfigDict(frozen=True)
 
     push: str
     version: str
@@ -67,10 +62,8 @@ class Ready(BaseModel):
     pushed_at: int | None = None
 
 
-class KeptWorkspace(BaseModel):
+class KeptWorkspace(Frozen):
     """All that is known of one workspace."""
-
-    model_config = ConfigDict(frozen=True)
 
     id: str
     name: str
