@@ -23,8 +23,6 @@ from quintet.reasoning.answers import (
     folded,
 )
 from quintet.reasoning.bottlenecks.analysing import analyse
-from quintet.reasoning.common.claude_context import CodeLocation
-from quintet.reasoning.common.entry_points import entry_of
 from quintet.reasoning.common.findings import AnalysisResult
 from quintet.reasoning.common.sources import is_over, time_left
 from quintet.reasoning.escalation.escalating import Material, escalated
@@ -127,13 +125,11 @@ class Analysing:
         """The answer of performance_bottleneck."""
         began, own = self.clock(), deadline.within(MOST_SECONDS)
         with self.opened(tenant, asked.workspace) as code:
-            identity = _identity("perf", code, asked)
-            placed = _placed(code, asked)
             brought = workspace_rules(code.workspace)
-            found = analyse(code.graph, code.workspace, placed, time_left(own), brought)
+            found = analyse(code.graph, code.workspace, asked, time_left(own), brought)
             answer = BottleneckAnswer(
                 **{name: getattr(found, name) for name in type(found).model_fields},
-                analysis_id=identity,
+                analysis_id=_identity("perf", code, asked),
                 execution_time=self._since(began),
                 metadata=code.told,
                 job_id=None,
@@ -200,21 +196,3 @@ def _identity(prefix: str, code: Reading, asked: BaseModel) -> str:
     """The same for the same question on the same code."""
     question = json.dumps([code.workspace.version, asked.model_dump(mode="json")], sort_keys=True)
     return f"{prefix}_{digest(question)[:16]}"
-
-
-def _placed(code: Reading, asked: FindBottlenecks) -> FindBottlenecks:
-    """The same question with its entry point as the workspace has it.
-
-    Raises:
-        BadInputError: there is no such place; with what is near.
-    """
-    place = asked.code_path.entry_point
-    entry = entry_of(code.graph, code.workspace, place, ("code_path", "entry_point")).symbol
-    is_routine = entry.kind in {"function", "method"}
-    exact = CodeLocation(
-        file=entry.path,
-        line=entry.line if is_routine else place.line,
-        function_name=entry.name if is_routine else None,
-    )
-    path = asked.code_path.model_copy(update={"entry_point": exact})
-    return asked.model_copy(update={"code_path": path})

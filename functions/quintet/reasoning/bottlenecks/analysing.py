@@ -9,9 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Loop
-from quintet.errors import NotFoundError
 from quintet.reasoning.bottlenecks.models import BottleneckReport, MemoryNote, PerformanceBottleneck
 from quintet.reasoning.bottlenecks.reach import (
     Reach,
@@ -21,7 +19,9 @@ from quintet.reasoning.bottlenecks.reach import (
     with_inner,
 )
 from quintet.reasoning.bottlenecks.reporting import Searched, report
-from quintet.reasoning.code.functions import Code, SourceReader
+from quintet.reasoning.code.functions import Code
+from quintet.reasoning.common.entry_points import entry_of
+from quintet.reasoning.common.sources import Sources
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.operation import Operation, Step
@@ -33,13 +33,9 @@ from quintet.reasoning.rules.workspace_rules import WorkspaceRules
 NO_RULES = WorkspaceRules()
 
 
-class NoSuchCodeError(NotFoundError):
-    """The entry point is nowhere in the workspace."""
-
-
 def analyse(
     graph: CodeGraph,
-    reader: SourceReader,
+    sources: Sources,
     asked: PerformanceBottleneck,
     has_time: Callable[[], bool],
     brought: WorkspaceRules = NO_RULES,
@@ -49,12 +45,13 @@ def analyse(
     `brought` are rules of the workspace itself.
 
     Raises:
-        NoSuchCodeError: the entry point's file or function is not there; near ones are named.
+        BadInputError: there is no such entry point; with what is near.
     """
-    effects = Effects(Code(graph, reader), has_time)
+    effects = Effects(Code(graph, sources), has_time)
     meant = [rule for rule in brought.rules if rule.is_of_bottleneck]
     matcher = Matcher(effects, has_time, bottleneck_rules(), meant)
-    entry = _entry(graph, asked)
+    place = asked.code_path.entry_point
+    entry = entry_of(graph, sources, place, ("code_path", "entry_point")).symbol
     reach = reached_from(effects.code, entry, asked.profile_depth, has_time)
     found = list(_found(effects.code, matcher, reach, asked.profile_depth))
     notes = memory_notes(effects, reach, found, has_time) if asked.include_memory_analysis else ()
@@ -69,25 +66,6 @@ def analyse(
     searched = Searched(reach, not_followed(effects, reach), (*brought.problems, *others))
     suspected = asked.code_path.suspected_issues
     return report(effects.code, found, searched, notes, suspected, is_partial=is_partial)
-
-
-def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:
-    """The function meant: the named one of the file nearest to the line, else the line's own."""
-    place = asked.code_path.entry_point
-    symbols = graph.symbols(place.file)
-    if not symbols:
-        near = list(graph.near(place.file))
-        raise NoSuchCodeError(
-            f"There is no code in {place.file}", {"file": place.file, "near_matches": near}
-        )
-    name = (place.function_name or "").replace("::", ".").rsplit(".", 1)[-1].removesuffix("()")
-    named = [symbol for symbol in symbols if name and symbol.name == name]
-    if named:
-        return min(named, key=lambda symbol: (abs(symbol.line - place.line), symbol.line))
-    found = graph.at(place.file, place.line)
-    while found is not None and found.kind in {"field", "constant", "type"} and found.parent:
-        found = graph.symbol(found.parent)
-    return found if found is not None else symbols[0]
 
 
 def _found(code: Code, matcher: Matcher, reach: Reach, depth: int) -> Iterable[Suspicion]:
