@@ -4,7 +4,6 @@ Each answers what it has when its time is over, and says so. Loaded with the fir
 what reads function bodies is not for calls that read none.
 """
 
-import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,7 +13,6 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.digest import digest
 from quintet.reasoning.answers import (
     AnalysisAnswer,
     BottleneckAnswer,
@@ -30,7 +28,7 @@ from quintet.reasoning.escalation.models import EscalateAnalysis
 from quintet.reasoning.family_analyses import FamilyAnalyses
 from quintet.reasoning.graphs import opened_graph
 from quintet.reasoning.hypotheses.models import HypothesisTest, RunHypothesisTournament
-from quintet.reasoning.hypotheses.testing import hypothesis_tested
+from quintet.reasoning.hypotheses.testing import hypothesis_tested, identity
 from quintet.reasoning.hypotheses.tournament import Referee, tournament_run, was_cut_short
 from quintet.reasoning.impact import answering as impact_answering
 from quintet.reasoning.impact.analysing import impact
@@ -98,7 +96,7 @@ class Analysing:
             found = trace(code.graph, code.workspace, asked, time_left(own))
             result = trace_answering.answer(
                 found,
-                analysis_id=_identity("trace", code, asked),
+                analysis_id=identity("trace", code.workspace.version, asked),
                 execution_time=self._since(began),
             )
             answer = _answer(result, code)
@@ -113,7 +111,7 @@ class Analysing:
             found = impact(code.graph, code.workspace, asked, time_left(own))
             result = impact_answering.answer(
                 found,
-                analysis_id=_identity("impact", code, asked),
+                analysis_id=identity("impact", code.workspace.version, asked),
                 execution_time=self._since(began),
             )
             answer = _answer(result, code)
@@ -129,7 +127,7 @@ class Analysing:
             found = analyse(code.graph, code.workspace, asked, time_left(own), brought)
             answer = BottleneckAnswer(
                 **{name: getattr(found, name) for name in type(found).model_fields},
-                analysis_id=_identity("perf", code, asked),
+                analysis_id=identity("perf", code.workspace.version, asked),
                 execution_time=self._since(began),
                 metadata=code.told,
                 job_id=None,
@@ -190,9 +188,3 @@ def _answer(result: AnalysisResult, code: Reading) -> AnalysisAnswer:
     metadata: dict[str, Any] = {**result.metadata, **code.told}
     fields = {name: getattr(result, name) for name in type(result).model_fields}
     return AnalysisAnswer(**{**fields, "metadata": metadata}, job_id=None)
-
-
-def _identity(prefix: str, code: Reading, asked: BaseModel) -> str:
-    """The same for the same question on the same code."""
-    question = json.dumps([code.workspace.version, asked.model_dump(mode="json")], sort_keys=True)
-    return f"{prefix}_{digest(question)[:16]}"

@@ -12,11 +12,10 @@ from quintet.errors import DeadlineExceededError
 from quintet.reasoning.common.analyses import Analyses, Analysis, AnalysisKind, Place
 from quintet.reasoning.common.claude_context import ClaudeCodeContext, CodeLocation
 from quintet.reasoning.escalation.models import AnalysisType, EscalateAnalysis
-from quintet.reasoning.hypotheses.models import texts_in
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.finding import found_places
 from quintet.reasoning.places.locating import located
-from quintet.reasoning.places.references import references_in, told_texts
+from quintet.reasoning.places.references import references_in, strings_of, told_texts
 from quintet.reasoning.places.scope import Missing, files_in_scope, missing_files
 from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace
 from quintet.requests.deadline import Deadline
@@ -145,6 +144,6 @@ def _steps(
 def _explanations(context: ClaudeCodeContext) -> Iterator[tuple[str, str]]:
     """What is said to be wrong; findings of the caller's are claims to be tested like any other."""
     yield "stuck_description", context.stuck_description[:10_000]
-    findings = enumerate(context.partial_findings)
-    texts = ((f"partial_findings[{at}]", texts_in(finding)[:10_000]) for at, finding in findings)
-    yield from islice((finding for finding in texts if finding[1].strip()), _MOST_FINDINGS_TESTED)
+    texts = ("\n".join(strings_of(finding))[:10_000] for finding in context.partial_findings)
+    named = ((f"partial_findings[{at}]", text) for at, text in enumerate(texts) if text.strip())
+    yield from islice(named, _MOST_FINDINGS_TESTED)

@@ -167,17 +167,3 @@ class TournamentResult(Frozen):
     status: Literal["complete", "partial"] = Field(description="`partial`: some were not tested")
     places_to_read: list[str] = Field(description="Functions named by the texts, by rank")
     notes: list[str] = Field(description="What limits this answer")
-
-
-def texts_in(value: Any) -> str:
-    """Every text in an object of a caller's, one a line."""
-    waiting, found = [value], []
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, str):
-            found.append(part)
-        elif isinstance(part, dict):
-            waiting += reversed(list(part.values()))
-        elif isinstance(part, list):
-            waiting += reversed(part)
-    return "\n".join(found)

@@ -11,8 +11,9 @@ from quintet.codegraph.graph import CodeGraph
 from quintet.digest import digest
 from quintet.reasoning.common.findings import AnalysisFindings, AnalysisResult
 from quintet.reasoning.hypotheses.examining import Examined, Suspicion, examined
-from quintet.reasoning.hypotheses.models import HypothesisTest, texts_in
+from quintet.reasoning.hypotheses.models import HypothesisTest
 from quintet.reasoning.hypotheses.reading import Scope, scope_of
+from quintet.reasoning.places.references import strings_of
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
 
@@ -38,7 +39,7 @@ def hypothesis_tested(
     scope = scope_of(graph, workspace, asked.test_scope.files)
     suspicion = Suspicion(
         asked.hypothesis,
-        beside=texts_in(asked.test_scope.test_data),
+        beside="\n".join(strings_of(asked.test_scope.test_data)),
         functions=tuple(asked.test_scope.functions),
         method=asked.validation_method,
     )

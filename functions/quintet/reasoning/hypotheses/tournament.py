@@ -25,12 +25,12 @@ from quintet.reasoning.hypotheses.models import (
     RunHypothesisTournament,
     TournamentResult,
     Winner,
-    texts_in,
 )
 from quintet.reasoning.hypotheses.racing import Outcome, Pace, raced
 from quintet.reasoning.hypotheses.reading import Scope, scope_of
 from quintet.reasoning.hypotheses.testing import identity, recommendations, unknown_functions
 from quintet.reasoning.places.finding import MOST as MOST_PLACES
+from quintet.reasoning.places.references import strings_of
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
 
@@ -96,7 +96,7 @@ def tournament_run(
 
 
 def _suspicions(asked: RunHypothesisTournament) -> list[Suspicion]:
-    beside = texts_in(asked.test_scope.shared_context)
+    beside = "\n".join(strings_of(asked.test_scope.shared_context))
     functions = tuple(asked.test_scope.functions)
     return [
         Suspicion(contender, ("hypotheses", at), beside, functions)

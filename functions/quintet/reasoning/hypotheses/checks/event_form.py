@@ -85,7 +85,7 @@ def listed_form(forms: Sequence[type[Form]]) -> dict[str, Any]:
             for field in properties
             if field not in Form.model_fields
         )
-        said, example = _parted(schema["description"])
+        said, example = parted(schema["description"])
         lines.append(f"{names[-1]}({own}): {said} {example}")
     return {
         "type": "object",
@@ -106,7 +106,7 @@ def _without_references(written: dict[str, Any]) -> dict[str, Any]:
     return {"type": "object", "description": event["description"], "properties": fields}
 
 
-def _parted(description: str) -> tuple[str, str]:
+def parted(description: str) -> tuple[str, str]:
     """What a check says, and an example of it: `{...}: it says so`, or one below the other."""
     example, _, said = description.rpartition("}: ")
     if example:
