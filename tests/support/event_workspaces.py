@@ -83,7 +83,7 @@ class EventWorkspaces:
         ]
         begun = pushing.begin(tenant, BeginPush(name=name, files=entries))
         for number, archive in enumerate(begun.archives):
-            key = keys.archive(tenant, begun.workspace.id, f"push-of-{name}", number)
+            key = keys.Location(tenant, begun.workspace.id, f"push-of-{name}").archive(number)
             parts.objects.put(key, packed(contents[place] for place in archive.files))
         pushing.complete(tenant, begun.workspace.id, f"push-of-{name}")
         if is_indexed:

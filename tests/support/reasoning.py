@@ -78,7 +78,7 @@ class ReasoningWorld(World):
         begun = pushing.begin(tenant, BeginPush(name=name, files=entries))
         assert begun.push is not None
         for number, archive in enumerate(begun.archives):
-            key = keys.archive(tenant, begun.workspace.id, begun.push, number)
+            key = keys.Location(tenant, begun.workspace.id, begun.push).archive(number)
             parts.objects.put(key, packed(contents[place] for place in archive.files))
         pushing.complete(tenant, begun.workspace.id, begun.push)
 

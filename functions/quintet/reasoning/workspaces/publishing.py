@@ -6,20 +6,21 @@ was overtaken by another is ever read.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from quintet.codegraph.schema import VERSION as INDEX_FORM
 from quintet.errors import NotFoundError
-from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import ArchiveError, PushOrder
 from quintet.reasoning.workspaces.index_cache import IndexCache
 from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace, Push, Ready
+from quintet.reasoning.workspaces.keys import Location
 from quintet.reasoning.workspaces.listing import NO_LISTING, Indexer, IndexWork, Listing
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
 from quintet.reasoning.workspaces.removing import tidy
-from quintet.reasoning.workspaces.stored_workspace import Location, StoredWorkspace
+from quintet.reasoning.workspaces.stored_workspace import StoredWorkspace
 from quintet.reasoning.workspaces.unpacking import Unpacking
 from quintet.reasoning.workspaces.workspace import Origin
 from quintet.reasoning.workspaces.workspace_store import WorkspaceStore
@@ -76,15 +77,13 @@ class Publishing:
             self._failed(where, said)
 
     def _publish(self, where: Location, workspace: KeptWorkspace) -> None:
-        order = PushOrder.from_bytes(
-            self._objects.get(keys.upload_manifest(where.tenant, where.ident, where.push))
-        )
+        order = PushOrder.from_bytes(self._objects.get(where.manifest))
         old = self._listing(where, workspace.ready)
         progress = self._progress(where)
         new = Unpacking(self._objects, where, order, old).listing(
             lambda done, of: progress(_UNPACKED_PERCENT * done // max(1, of))
         )
-        self._objects.put(keys.listing(where.tenant, where.ident, where.push), new.to_bytes())
+        self._objects.put(where.listing, new.to_bytes())
         self._index(where, workspace, old, new, progress)
         self._switch(where, order)
         tidy(self._objects, where, workspace, new, now=self._now())
@@ -92,9 +91,7 @@ class Publishing:
     def _listing(self, where: Location, ready: Ready | None) -> Listing:
         if ready is None:
             return NO_LISTING
-        return Listing.from_bytes(
-            self._objects.get(keys.listing(where.tenant, where.ident, ready.push))
-        )
+        return Listing.from_bytes(self._objects.get(replace(where, push=ready.push).listing))
 
     def _index(
         self,
@@ -119,16 +116,14 @@ class Publishing:
                 lambda done, of: progress(_UNPACKED_PERCENT + span * done // max(1, of)),
             )
             with target.open("rb") as index:
-                self._objects.put(keys.index(where.tenant, where.ident, where.push), index)
+                self._objects.put(where.index, index)
 
     def _index_before(self, where: Location, workspace: KeptWorkspace, target: Path) -> Path | None:
         """The index of the version before; everything is indexed anew where it is gone."""
         if workspace.ready is None:
             return None
         try:
-            self._objects.download(
-                keys.index(where.tenant, where.ident, workspace.ready.push), target
-            )
+            self._objects.download(replace(where, push=workspace.ready.push).index, target)
         except MissingObjectError:
             return None
         return target
@@ -180,7 +175,7 @@ class Publishing:
 
     def _forget(self, where: Location) -> None:
         """What was written for a workspace that was removed meanwhile must not stay behind."""
-        every = self._objects.below(keys.folder(where.tenant, where.ident))
+        every = self._objects.below(where.folder)
         self._objects.delete(entry.key for entry in every if f"/{where.push}" in entry.key)
 
 

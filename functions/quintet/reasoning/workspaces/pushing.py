@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from quintet.codegraph.schema import VERSION as INDEX_FORM
 from quintet.errors import ConflictError, ToolFailedError
-from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import MAX_ARCHIVE_BYTES, PushOrder
 from quintet.reasoning.workspaces.kept_workspace import (
     BeginPush,
@@ -21,6 +20,7 @@ from quintet.reasoning.workspaces.kept_workspace import (
     WorkspaceStatus,
     shown,
 )
+from quintet.reasoning.workspaces.keys import Location, workspace_id
 from quintet.reasoning.workspaces.listing import Listing
 from quintet.reasoning.workspaces.manifest import Limits, Manifest
 from quintet.reasoning.workspaces.objects import WorkspaceObjects
@@ -77,7 +77,7 @@ class Pushing:
             ConflictError: somebody else pushed the same workspace at the same time.
         """
         manifest = Manifest.checked((entry.file() for entry in asked.files), self._quota.limits)
-        ident = keys.workspace_id(asked.name)
+        ident = workspace_id(asked.name)
         workspace = self._store.find(tenant, ident)
         if workspace is not None and _has(workspace, manifest):
             return self._unchanged(tenant, workspace, asked.commit)
@@ -89,7 +89,7 @@ class Pushing:
             began_at=int(self._now()),
             commit=asked.commit,
         )
-        self._objects.put(keys.upload_manifest(tenant, ident, push.id), order.to_bytes())
+        self._objects.put(Location(tenant, ident, push.id).manifest, order.to_bytes())
         after = self._begun(tenant, ident, asked.name, workspace, push)
         return self._answer(tenant, asked, after, order)
 
@@ -175,10 +175,10 @@ class Pushing:
     ) -> PushBegun:
         places = {entry.path: place for place, entry in enumerate(asked.files)}
         push = workspace.pending.id if workspace.pending else ""
+        where = Location(tenant, workspace.id, push)
         archives = []
         for number, paths in enumerate(order.archives):
-            key = keys.archive(tenant, workspace.id, push, number)
-            form = self._objects.form(key, MAX_ARCHIVE_BYTES, FORM_SECONDS)
+            form = self._objects.form(where.archive(number), MAX_ARCHIVE_BYTES, FORM_SECONDS)
             files = [places[path] for path in paths]
             archives.append(UploadArchive(url=form.url, fields=form.fields, files=files))
         return PushBegun(
@@ -192,21 +192,18 @@ class Pushing:
     def _listing(self, tenant: str, workspace: KeptWorkspace) -> Listing:
         if workspace.ready is None:
             return Listing({}, {})
-        return Listing.from_bytes(
-            self._objects.get(keys.listing(tenant, workspace.id, workspace.ready.push))
-        )
+        where = Location(tenant, workspace.id, workspace.ready.push)
+        return Listing.from_bytes(self._objects.get(where.listing))
 
     def _check_archives(self, tenant: str, ident: str, push: str) -> None:
-        order = PushOrder.from_bytes(self._objects.get(keys.upload_manifest(tenant, ident, push)))
-        there = {listed.key for listed in self._objects.below(keys.upload(tenant, ident, push))}
-        missing = [
-            number
-            for number in range(len(order.archives))
-            if keys.archive(tenant, ident, push, number) not in there
-        ]
+        where = Location(tenant, ident, push)
+        order = PushOrder.from_bytes(self._objects.get(where.manifest))
+        there = {listed.key for listed in self._objects.below(where.upload)}
+        count = len(order.archives)
+        missing = [number for number in range(count) if where.archive(number) not in there]
         if missing:
             raise ToolFailedError(
-                f"{len(missing)} of {len(order.archives)} archives have not been sent",
+                f"{len(missing)} of {count} archives have not been sent",
                 {"missing_archives": missing},
             )
 

@@ -1,16 +1,17 @@
 """Removing workspaces: when their user wants it, and when nobody has used them for long."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from quintet.errors import ConflictError, NotFoundError
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace
+from quintet.reasoning.workspaces.keys import Location
 from quintet.reasoning.workspaces.listing import Listing
 from quintet.reasoning.workspaces.objects import Listed, MissingObjectError, WorkspaceObjects
 from quintet.reasoning.workspaces.pushing import Quota
-from quintet.reasoning.workspaces.stored_workspace import Location
 from quintet.reasoning.workspaces.workspace_store import Expiring, WorkspaceStore
 
 
@@ -86,39 +87,33 @@ _AT_WORK: Final = timedelta(days=1)
 def tidy(
     objects: WorkspaceObjects, where: Location, replaced: KeptWorkspace, new: Listing, *, now: float
 ) -> None:
-    """After `where` took the place of `replaced.ready`. A listing of the bucket and a removal."""
-    tenant, ident = where.tenant, where.ident
-    readable = {keys.packs(tenant, ident) + pack for pack in new.packs}
-    versions = [where.push]
+    """After `where` took the place of `replaced.ready`. A listing of the bucket and a removal.
+
+    What a new version leaves behind is removed, as far as nobody can read it. The version before
+    stays, for those who hold it in their hands; so does whatever is younger than a day, because
+    another push may be at work.
+    """
+    readable = {where.packs + pack for pack in new.packs} | {where.listing, where.index}
     if replaced.ready is not None:
-        versions.append(replaced.ready.push)
-        readable |= _packs(objects, where, replaced.ready.push)
+        readable |= _of_version(objects, replace(where, push=replaced.ready.push))
     outgoing: set[str] = set()
     if replaced.before is not None:
-        outgoing = _packs(objects, where, replaced.before.push)
-        outgoing |= _of_version(tenant, ident, replaced.before.push)
-    for push in versions:
-        readable |= _of_version(tenant, ident, push)
-    done = keys.upload(tenant, ident, where.push)
+        outgoing = _of_version(objects, replace(where, push=replaced.before.push))
     before = datetime.fromtimestamp(now, UTC) - _AT_WORK
 
     def is_over(listed: Listed) -> bool:
         if listed.key in readable:
             return False
-        return listed.key.startswith(done) or listed.key in outgoing or listed.changed_at < before
+        is_done = listed.key.startswith(where.upload) or listed.key in outgoing
+        return is_done or listed.changed_at < before
 
-    every = objects.below(keys.folder(tenant, ident))
-    objects.delete(listed.key for listed in every if is_over(listed))
-
-
-def _of_version(tenant: str, ident: str, push: str) -> set[str]:
-    return {keys.listing(tenant, ident, push), keys.index(tenant, ident, push)}
+    objects.delete(listed.key for listed in objects.below(where.folder) if is_over(listed))
 
 
-def _packs(objects: WorkspaceObjects, where: Location, push: str) -> set[str]:
-    prefix = keys.packs(where.tenant, where.ident)
+def _of_version(objects: WorkspaceObjects, where: Location) -> set[str]:
+    """The keys of a version: its listing, its index and its packs."""
     try:
-        stored = objects.get(keys.listing(where.tenant, where.ident, push))
+        packs = Listing.from_bytes(objects.get(where.listing)).packs
     except MissingObjectError:
-        return set()
-    return {prefix + pack for pack in Listing.from_bytes(stored).packs}
+        packs = {}
+    return {where.listing, where.index, *(where.packs + pack for pack in packs)}

@@ -7,12 +7,11 @@ longer: then what is wanted moves.
 from collections.abc import Callable
 from typing import Final
 
-from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import PushOrder, unpacked
+from quintet.reasoning.workspaces.keys import Location
 from quintet.reasoning.workspaces.listing import Listing, PackWriter, Place
 from quintet.reasoning.workspaces.manifest import MEBIBYTE
 from quintet.reasoning.workspaces.objects import WorkspaceObjects
-from quintet.reasoning.workspaces.stored_workspace import Location
 
 MOST_PACKS: Final = 24
 SMALL_PACK: Final = 4 * MEBIBYTE
@@ -28,7 +27,7 @@ class Unpacking:
         self._where = where
         self._order = order
         self._old = old
-        self._packs = keys.packs(where.tenant, where.ident)
+        self._packs = where.packs
         self._writer = PackWriter(where.push, self._keep)
 
     def listing(self, progress: Callable[[int, int], None]) -> Listing:
@@ -52,7 +51,7 @@ class Unpacking:
 
     def _unpacked(self, number: int) -> dict[str, Place]:
         where, files = self._where, self._order.files
-        key = keys.archive(where.tenant, where.ident, where.push, number)
+        key = where.archive(number)
         expected = {path: files[path] for path in self._order.archives[number]}
         return {
             file.sha256: self._writer.add(content)
