@@ -21,7 +21,6 @@ from quintet.reasoning.common.findings import (
     without_hidden,
 )
 from quintet.reasoning.common.sources import time_left
-from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
 from quintet.reasoning.hypotheses.reading import reading_of, scope_of
 from quintet.reasoning.impact.analysing import Impact, impact
@@ -36,6 +35,7 @@ from quintet.requests.deadline import Deadline
 
 _MOST: Final = 12
 _MOST_OF_A_KIND: Final = 4
+_MOST_READ: Final = 5
 _CALLS_OF_A_LEVEL: Final = 3
 """A depth of 1 to 5 as calls that a trace follows."""
 
@@ -90,8 +90,34 @@ class FamilyAnalyses:
         return Analysis(summary, tuple(self._affected(found)), found.is_complete)
 
     def hypothesis(self, description: str, files: Sequence[str], deadline: Deadline) -> Analysis:
-        """Where to read for an explanation in words."""
-        return hypothesis_analysed(self.graph, self.workspace, description, files, deadline)
+        """Where to read for an explanation in words.
+
+        Raises:
+            UnknownFileError: none of the files is in the workspace.
+            DeadlineExceededError: the time is over.
+        """
+        scope = scope_of(self.graph, self.workspace, files)
+        with scope.turn(deadline) as facts:
+            reading = reading_of(scope, facts, [description], ())
+        seen = [(spot, spot.why, 0.5) for spot in reading.observations[:_MOST_READ]]
+        for place in reading.places[: _MOST_READ - len(seen)]:
+            spot = Spot(place.symbol.path, place.symbol.line, f"read `{place.symbol.qualified}`")
+            seen.append((spot, f"{place.why}: {spot.why}", 0.3))
+        findings = tuple(
+            self._found(
+                without_hidden(f"{said} (`{spot.place}`)"),
+                spot.place,
+                confidence,
+                kind="observation",
+                source="hypothesis",
+            )
+            for spot, said, confidence in seen
+        )
+        summary = (
+            "The explanation is undecided: words alone decide nothing. hypothesis_test decides it "
+            f"by checks; {len(reading.proposed)} are proposed by it for this text."
+        )
+        return Analysis(summary, findings, checks=reading.proposed)
 
     def _risks(self, traced: Trace) -> Iterator[Finding]:
         """What a trace found that may explain something, the most telling first."""
@@ -181,46 +207,4 @@ def _location(start: Place) -> CodeLocation:
         file=start.path,
         line=start.line,
         function_name=symbol.name if symbol is not None and is_routine else None,
-    )
-
-
-_MOST_READ = 5
-
-
-def hypothesis_analysed(
-    graph: CodeGraph,
-    workspace: Workspace,
-    description: str,
-    files: Sequence[str],
-    deadline: Deadline,
-) -> Analysis:
-    """Where a description of a problem leads to.
-
-    Raises:
-        UnknownFileError: none of the files is in the workspace.
-        DeadlineExceededError: the time is over.
-    """
-    scope = scope_of(graph, workspace, files)
-    with scope.turn(deadline) as facts:
-        reading = reading_of(scope, facts, [description], ())
-        findings = [
-            _finding(facts, spot, spot.why, 0.5) for spot in reading.observations[:_MOST_READ]
-        ]
-        for place in reading.places[: _MOST_READ - len(findings)]:
-            spot = Spot(place.symbol.path, place.symbol.line, f"read `{place.symbol.qualified}`")
-            findings.append(_finding(facts, spot, f"{place.why}: {spot.why}", 0.3))
-    summary = (
-        "The explanation is undecided: words alone decide nothing. hypothesis_test decides it by "
-        f"checks; {len(reading.proposed)} are proposed by it for this text."
-    )
-    return Analysis(summary, tuple(findings), checks=reading.proposed)
-
-
-def _finding(facts: Facts, spot: Spot, said: str, confidence: float) -> Finding:
-    text = without_hidden(cited_line(facts.code.line(spot.path, spot.line)))
-    return Finding(
-        statement=without_hidden(f"{said} (`{spot.place}`)"),
-        confidence=confidence,
-        evidence=(Citation(file=spot.path, line=spot.line, text=text),),
-        source="hypothesis",
     )
