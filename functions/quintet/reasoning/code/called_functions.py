@@ -10,7 +10,7 @@ from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Na
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.kinds import kind_of_form, type_of_kind
 from quintet.reasoning.code.row_relations import RowRelations
-from quintet.reasoning.code.written_types import Library, Typed
+from quintet.reasoning.code.written_types import Typed
 
 SURE: Final = 0.5
 """A target of less confidence is known by its name only, and not followed."""
@@ -23,8 +23,8 @@ _KINDS_ONLY: Final = ("container.", "Map.", "Set.", "Array.")
 class CalledFunctions(RowRelations):
     """Answers for one code base, kept."""
 
-    def __init__(self, code: Code, library: Library) -> None:
-        super().__init__(code, library)
+    def __init__(self, code: Code) -> None:
+        super().__init__(code)
         self._by_place: dict[str, dict[tuple[int, int], LinkedCall]] = {}
 
     @abstractmethod

@@ -3,7 +3,7 @@
 What is known of that is told; of any other object it is not known how long it stays.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from quintet.codegraph.model import Symbol
@@ -26,10 +26,9 @@ from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.loops import subject
 from quintet.reasoning.code.value_types import Names
+from quintet.reasoning.effects.catalogue import catalogue
 
 _MOST_FILES: Final = 40
-HasTrait = Callable[[str, str, str], bool]
-"""Language, full name, trait: whether the catalogue says so."""
 
 
 class Home(NamedTuple):
@@ -136,7 +135,7 @@ def _field(code: Code, owner: Symbol, name: str) -> Home | None:
     return Home("field", home.path, name, home, field.is_shared, field.value)
 
 
-def stays(code: Code, names: Names, home: Home, has_trait: HasTrait) -> bool:
+def stays(code: Code, names: Names, home: Home) -> bool:
     """Whether a container is there for as long as the program is."""
     if home.kind != "field" or home.is_shared:
         return True
@@ -146,7 +145,7 @@ def stays(code: Code, names: Names, home: Home, has_trait: HasTrait) -> bool:
     language = code.languages.get(owner.path, "")
     marks = (mark.partition("(")[0].partition("<")[0] for mark in (*owner.decorators, *owner.bases))
     if any(
-        has_trait(language, names.qualified(owner.path, TypeName(mark)).name, "singleton")
+        catalogue(language).has("singleton", names.qualified(owner.path, TypeName(mark)).name)
         for mark in marks
     ):
         return True
@@ -154,17 +153,18 @@ def stays(code: Code, names: Names, home: Home, has_trait: HasTrait) -> bool:
     ids = {member.id for member in members}
     if any(route.handler in ids for route in code.graph.routes()):
         return True
-    if any(_serves(code, names, member, language, has_trait) for member in members):
+    if any(_serves(code, names, member, language) for member in members):
         return True
     return any(_is_made_once(code, maker, owner) for maker in _makers(code, owner))
 
 
-def _serves(code: Code, names: Names, method: Symbol, language: str, has_trait: HasTrait) -> bool:
+def _serves(code: Code, names: Names, method: Symbol, language: str) -> bool:
     """Whether a method is given a request: its object is there for all of them."""
     function = code.function(method)
     types = function.body.types.values() if function is not None else ()
     return any(
-        has_trait(language, names.qualified(method.path, each).name, "request") for each in types
+        catalogue(language).has("request", names.qualified(method.path, each).name)
+        for each in types
     )
 
 

@@ -1,6 +1,5 @@
 """Functions that are handed over to be run for each event, request or rendering."""
 
-from collections.abc import Callable
 from typing import Final
 
 from quintet.codegraph.model import Symbol
@@ -8,57 +7,54 @@ from quintet.codegraph.statements import CallSite, Closure
 from quintet.codegraph.syntax.types import TypeName
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, Visit
 from quintet.reasoning.code.value_types import Names
+from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.places.beside_code import is_aside
 
-HasTrait = Callable[[str, str, str], bool]
-"""Language, full name, trait: whether the catalogue says so."""
 _MOST_STEPS: Final = 2
 
 
-def runs_often(
-    code: Code, names: Names, function: Function, visit: Visit, has_trait: HasTrait
-) -> bool:
+def runs_often(code: Code, names: Names, function: Function, visit: Visit) -> bool:
     """Whether a statement is run for each request, connection, event or rendering."""
     for place in range(len(visit.parents) - 1, 0, -1):
         around = visit.parents[place - 1]
         if isinstance(visit.parents[place], Closure) and isinstance(around, CallSite):
             name = names.callee(function, around.call) if around.call is not None else ""
-            return has_trait(function.language, name, "runs_often")
-    return is_run_often(code, names, function, has_trait)
+            return catalogue(function.language).has("runs_often", name)
+    return is_run_often(code, names, function)
 
 
-def is_run_often(
-    code: Code, names: Names, function: Function, has_trait: HasTrait, steps: int = 0
-) -> bool:
+def is_run_often(code: Code, names: Names, function: Function, steps: int = 0) -> bool:
     """Whether a function is, or another that runs it."""
     if function.is_module:
         return False
-    if serves(code, names, function, has_trait) or _is_registered(code, function, has_trait):
+    if serves(code, names, function) or _is_registered(code, function):
         return True
     for call in code.graph.callers_of(function.symbol) if steps < _MOST_STEPS else ():
         caller = code.function(call.caller)
-        if caller is not None and is_run_often(code, names, caller, has_trait, steps + 1):
+        if caller is not None and is_run_often(code, names, caller, steps + 1):
             return True
     return False
 
 
-def serves(code: Code, names: Names, function: Function, has_trait: HasTrait) -> bool:
+def serves(code: Code, names: Names, function: Function) -> bool:
     """Whether a function answers requests: a route says so, or what it is given."""
     if any(route.handler == function.symbol.id for route in code.graph.routes()):
         return True
-    return is_given_request(names, function.symbol, function, has_trait)
+    return is_given_request(names, function.symbol, function)
 
 
-def is_given_request(names: Names, symbol: Symbol, function: Function, has_trait: HasTrait) -> bool:
+def is_given_request(names: Names, symbol: Symbol, function: Function) -> bool:
     """Whether a parameter has the type of a request."""
 
     def is_one(written: TypeName) -> bool:
-        return has_trait(function.language, names.qualified(symbol.path, written).name, "request")
+        return catalogue(function.language).has(
+            "request", names.qualified(symbol.path, written).name
+        )
 
     return any(is_one(each) for each in function.body.types.values())
 
 
-def _is_registered(code: Code, function: Function, has_trait: HasTrait) -> bool:
+def _is_registered(code: Code, function: Function) -> bool:
     """Whether a function without a name is an argument of a call that runs it often.
 
     It goes by what it is given to: `on('end')`.
@@ -67,7 +63,7 @@ def _is_registered(code: Code, function: Function, has_trait: HasTrait) -> bool:
     return any(
         call.line == symbol.line
         and symbol.name.startswith(f"{call.name}(")
-        and has_trait(function.language, call.external or "", "runs_often")
+        and catalogue(function.language).has("runs_often", call.external or "")
         for call in code.graph.calls_of(symbol.parent or symbol.path)
     )
 

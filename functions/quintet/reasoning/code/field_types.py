@@ -11,6 +11,7 @@ from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.called_functions import OF_CLASSES, CalledFunctions
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.written_types import UNKNOWN, Typed
+from quintet.reasoning.effects.catalogue import catalogue
 
 OWN: Final = frozenset({"self", "this", "cls"})
 """What methods call their own object or class."""
@@ -98,7 +99,7 @@ class FieldTypes(CalledFunctions):
             found = self.field(symbol, name, depth)
             return found if found.symbol is not None else found._replace(row=symbol)
         inherited = self._inherited(symbol, name)
-        given = self._library.returns(function.language, inherited) if inherited else ""
+        given = catalogue(function.language).returns(inherited) if inherited else ""
         return Typed(given, row=symbol) if given else UNKNOWN
 
 

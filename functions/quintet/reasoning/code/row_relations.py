@@ -9,7 +9,8 @@ from quintet.codegraph.syntax.types import TypeName
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.kinds import kind_of_type
-from quintet.reasoning.code.written_types import UNKNOWN, Library, Typed, WrittenTypes
+from quintet.reasoning.code.written_types import UNKNOWN, Typed, WrittenTypes
+from quintet.reasoning.effects.catalogue import catalogue
 
 
 class Relation(NamedTuple):
@@ -28,8 +29,8 @@ class Relation(NamedTuple):
 class RowRelations(WrittenTypes, ABC):
     """Answers for one code base, kept."""
 
-    def __init__(self, code: Code, library: Library) -> None:
-        super().__init__(code, library)
+    def __init__(self, code: Code) -> None:
+        super().__init__(code)
         self._relations: dict[tuple[str, str], Relation | None] = {}
 
     @abstractmethod
@@ -58,7 +59,8 @@ class RowRelations(WrittenTypes, ABC):
             scope = self._code.at_line(home.path, field.line)
             if not declared and scope is not None and isinstance(value, Call):
                 declared = self.callee(scope, value)
-            rows = self._library.related(language, declared) if declared else ""
+            effect = catalogue(language).relation_of(declared) if declared else None
+            rows = effect.rows if effect is not None else ""
             if rows:
                 held, is_list = _held(field.type, is_many=rows == "many")
                 row = self._meant(home, held)
@@ -90,7 +92,7 @@ class RowRelations(WrittenTypes, ABC):
         if not relation.is_list:
             return Typed(symbol=relation.row) if relation.row is not None else UNKNOWN
         language = self._code.languages.get(owner.path, "")
-        given = self._library.returns(language, relation.declared) or "list"
+        given = catalogue(language).returns(relation.declared) or "list"
         return Typed(given, row=relation.row)
 
 

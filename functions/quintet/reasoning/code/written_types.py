@@ -1,13 +1,13 @@
 """What types mean where they are written: classes of the code, or full names outside it."""
 
-from collections.abc import Iterable
 from posixpath import dirname
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.syntax.types import TypeName
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.kinds import ValueKind, kind_of_type
+from quintet.reasoning.effects.catalogue import catalogue
 
 _CLASSES: Final = frozenset({"class", "interface"})
 _SHARED: Final = frozenset({"go", "java"})
@@ -36,28 +36,11 @@ class Typed(NamedTuple):
 UNKNOWN: Final = Typed()
 
 
-class Library(Protocol):
-    """What is known of the types of libraries outside the code."""
-
-    def returns(self, language: str, name: str) -> str:
-        """The full name of the type that a call of this full name gives, or ""."""
-        ...
-
-    def type_in(self, language: str, packages: Iterable[str], name: str) -> str:
-        """The type of a short name among packages that are imported whole, or ""."""
-        ...
-
-    def related(self, language: str, name: str) -> str:
-        """How many rows an attribute stands for that this declares: one, many, "" of others."""
-        ...
-
-
 class WrittenTypes:
     """Answers for one code base, kept."""
 
-    def __init__(self, code: Code, library: Library) -> None:
+    def __init__(self, code: Code) -> None:
         self._code = code
-        self._library = library
         self._classes: dict[tuple[str, str], Symbol | None] = {}
 
     def overridden(self, symbol: Symbol) -> str:
@@ -91,7 +74,7 @@ class WrittenTypes:
         found = self.element(held)
         if found is not held or not held.name:
             return found
-        given = self._library.returns(function.language, f"{held.name}.__getitem__")
+        given = catalogue(function.language).returns(f"{held.name}.__getitem__")
         return Typed(given) if given else UNKNOWN
 
     def element(self, held: Typed) -> Typed:
@@ -124,14 +107,14 @@ class WrittenTypes:
     def _given_by(self, path: str, function: str) -> Typed:
         """What a function of a library gives: TypeScript's `ReturnType<typeof drizzle>`."""
         language = self._code.languages.get(path, "")
-        given = self._library.returns(language, self.full(path, function) or function)
+        given = catalogue(language).returns(self.full(path, function) or function)
         return Typed(given) if given else UNKNOWN
 
     def _from_whole(self, path: str, name: str) -> str:
         """The full name of a type of a package that is imported as a whole; "" where none is."""
         packages = [each.module for each in self._code.graph.imports_of(path) if each.name == "*"]
         language = self._code.languages.get(path, "")
-        return self._library.type_in(language, packages, name) if packages else ""
+        return (catalogue(language).type_in(packages, name) or "") if packages else ""
 
     def class_named(self, path: str, name: str) -> Symbol | None:
         """The class of the code that a name means in a file."""

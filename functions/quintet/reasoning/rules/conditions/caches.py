@@ -5,7 +5,6 @@ from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.event_handlers import serves
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.lasting_containers import has_trait
 from quintet.reasoning.rules.patterns import compiled
 from quintet.reasoning.rules.site import Site
 
@@ -25,7 +24,7 @@ def is_asked_by_requests(site: Site) -> bool:
     symbol, names = site.function.symbol, site.effects.names
     for linked in site.code.graph.callers_of(symbol):
         caller = site.code.function(linked.caller)
-        if caller is None or not serves(site.code, names, caller, has_trait):
+        if caller is None or not serves(site.code, names, caller):
             continue
         for visit, call in caller.calls:
             if call.name != symbol.name or visit.node.span.line != linked.line:

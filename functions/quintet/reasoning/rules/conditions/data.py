@@ -13,7 +13,6 @@ from quintet.reasoning.code.loops import any_loop, depends, given_anew, subject
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.lasting_containers import has_trait
 from quintet.reasoning.rules.site import Site
 
 _DATA: Final = frozenset({"database", "http", "file", "cache", "queue"})
@@ -36,7 +35,7 @@ def _is_of_data(site: Site, value: Expression | None, depth: int = 0) -> bool:
         return False
     function, names = site.function, site.effects.names
     held = names.typed(function, value)
-    if held.row is not None or has_trait(function.language, held.name, "request"):
+    if held.row is not None or catalogue(function.language).has("request", held.name):
         return True
     match value:
         case Name(name=name) if name in function.bound:

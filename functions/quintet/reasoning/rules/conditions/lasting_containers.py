@@ -73,7 +73,7 @@ def fills_what_stays(site: Site) -> bool:
         not loop.is_bounded and not is_left(loop) for _, loop in site.visit.loops
     ):
         return True
-    if not stays(site.code, site.effects.names, filled.home, has_trait):
+    if not stays(site.code, site.effects.names, filled.home):
         return False
     return site.function.is_module or _is_asked_again(site.code, site.function.symbol)
 
@@ -87,12 +87,7 @@ def _fills_own(site: Site, home: Home) -> bool:
 @condition
 def is_run_for_each_event(site: Site) -> bool:
     """Run for each request, connection, event or rendering."""
-    return runs_often(site.code, site.effects.names, site.function, site.visit, has_trait)
-
-
-def has_trait(language: str, name: str, trait: str) -> bool:
-    """Whether the catalogue says so of what has this full name."""
-    return bool(name) and trait in catalogue(language).traits_of(name)
+    return runs_often(site.code, site.effects.names, site.function, site.visit)
 
 
 def _is_asked_again(code: Code, symbol: Symbol, steps: int = 0) -> bool:
