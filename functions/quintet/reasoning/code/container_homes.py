@@ -23,6 +23,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.types import TypeName
 from quintet.codegraph.syntax.walking import dotted, walk
+from quintet.reasoning.code.event_handlers import serves
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.loops import subject
 from quintet.reasoning.code.value_types import Names
@@ -150,22 +151,10 @@ def stays(code: Code, names: Names, home: Home) -> bool:
     ):
         return True
     members = [member for member in code.graph.members(owner) if member.kind in FUNCTIONS]
-    ids = {member.id for member in members}
-    if any(route.handler in ids for route in code.graph.routes()):
-        return True
-    if any(_serves(code, names, member, language) for member in members):
+    functions = (code.function(member) for member in members)
+    if any(each is not None and serves(code, names, each) for each in functions):
         return True
     return any(_is_made_once(code, maker, owner) for maker in _makers(code, owner))
-
-
-def _serves(code: Code, names: Names, method: Symbol, language: str) -> bool:
-    """Whether a method is given a request: its object is there for all of them."""
-    function = code.function(method)
-    types = function.body.types.values() if function is not None else ()
-    return any(
-        catalogue(language).has("request", names.qualified(method.path, each).name)
-        for each in types
-    )
 
 
 def _makers(code: Code, owner: Symbol) -> Iterator[Symbol]:

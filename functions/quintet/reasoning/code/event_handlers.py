@@ -4,7 +4,6 @@ from typing import Final
 
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import CallSite, Closure
-from quintet.codegraph.syntax.types import TypeName
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, Visit
 from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.catalogue import catalogue
@@ -37,21 +36,13 @@ def is_run_often(code: Code, names: Names, function: Function, steps: int = 0) -
 
 
 def serves(code: Code, names: Names, function: Function) -> bool:
-    """Whether a function answers requests: a route says so, or what it is given."""
-    if any(route.handler == function.symbol.id for route in code.graph.routes()):
+    """Whether a function answers requests: by a route, a decorator, or what it is given."""
+    symbol, known = function.symbol, catalogue(function.language)
+    given = (names.qualified(symbol.path, each).name for each in function.body.types.values())
+    marks = (names.full(symbol.path, each.partition("(")[0]) for each in symbol.decorators)
+    if any(known.has("request", name) for name in (*given, *marks)):
         return True
-    return is_given_request(names, function.symbol, function)
-
-
-def is_given_request(names: Names, symbol: Symbol, function: Function) -> bool:
-    """Whether a parameter has the type of a request."""
-
-    def is_one(written: TypeName) -> bool:
-        return catalogue(function.language).has(
-            "request", names.qualified(symbol.path, written).name
-        )
-
-    return any(is_one(each) for each in function.body.types.values())
+    return any(route.handler == symbol.id for route in code.graph.routes())
 
 
 def _is_registered(code: Code, function: Function) -> bool:

@@ -2,7 +2,7 @@
 
 from quintet.codegraph.syntax.expressions import Call, Name
 from quintet.codegraph.syntax.walking import root_of
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.code.event_handlers import serves
 from quintet.reasoning.rules.site import Site
 
 
@@ -18,12 +18,4 @@ def answers_with(site: Site, call: Call) -> bool:
 
 def is_handler(site: Site) -> bool:
     """Whether the function answers requests."""
-    known = catalogue(site.function.language)
-    types = site.function.body.types.values()
-    names = (site.effects.names.qualified(site.function.path, each).name for each in types)
-    marks = (mark.partition("(")[0] for mark in site.function.symbol.decorators)
-    marked = (site.effects.names.full(site.function.path, mark) for mark in marks)
-    if any(known.has("request", name) for name in (*names, *marked)):
-        return True
-    handled = site.function.symbol.id
-    return any(route.handler == handled for route in site.code.graph.routes())
+    return serves(site.code, site.effects.names, site.function)
