@@ -152,7 +152,7 @@ class Services:
     def _opened(
         self, tenant: str, workspace: str | None, deadline: Deadline
     ) -> AbstractContextManager[Material]:
-        from quintet.reasoning.conversations.opening import material_of  # noqa: PLC0415
+        from quintet.reasoning.graphs import material_of  # noqa: PLC0415
 
         deadline.check()
         chosen = self.workspaces.chosen(tenant, workspace)

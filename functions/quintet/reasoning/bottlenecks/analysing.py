@@ -25,9 +25,8 @@ from quintet.reasoning.common.sources import Sources
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.operation import Operation, Step
-from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.matching import Matcher
-from quintet.reasoning.rules.rule import bottleneck_rules
+from quintet.reasoning.rules.rule import Suspicion, bottleneck_rules
 from quintet.reasoning.rules.workspace_rules import WorkspaceRules
 
 NO_RULES = WorkspaceRules()

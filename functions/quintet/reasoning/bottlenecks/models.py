@@ -9,10 +9,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from quintet.reasoning.common.claude_context import CodeLocation
-from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, Name
+from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, Frozen, Name
 from quintet.reasoning.common.findings import is_none
-from quintet.reasoning.common.frozen import Frozen
-from quintet.reasoning.rules.findings import BottleneckKind
+from quintet.reasoning.rules.rule import BottleneckKind
 
 Severity = Literal["high", "medium", "low"]
 ConfidenceLevel = Annotated[int, Field(ge=1, le=5)]

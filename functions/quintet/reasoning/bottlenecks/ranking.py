@@ -7,7 +7,7 @@ from typing import Final
 from quintet import windowed_re as re
 from quintet.reasoning.bottlenecks.models import Severity
 from quintet.reasoning.places.beside_code import is_aside
-from quintet.reasoning.rules.findings import Kind, Suspicion
+from quintet.reasoning.rules.rule import Kind, Suspicion
 
 SHORTEST_PLURAL: Final = 3
 _HIGH: Final = 0.7

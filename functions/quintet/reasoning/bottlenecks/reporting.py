@@ -18,7 +18,7 @@ from quintet.reasoning.bottlenecks.reach import Reach
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.findings import cited_line
 from quintet.reasoning.effects.operation import Step
-from quintet.reasoning.rules.findings import BottleneckKind, Suspicion, is_bottleneck
+from quintet.reasoning.rules.rule import BottleneckKind, Suspicion, is_bottleneck
 
 MOST_FINDINGS: Final = 50
 MOST_UNRESOLVED: Final = 20

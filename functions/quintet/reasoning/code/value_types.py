@@ -22,11 +22,11 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.types import TypeName
 from quintet.codegraph.syntax.walking import root_of
-from quintet.reasoning.code.arguments import given_for
 from quintet.reasoning.code.called_functions import SCRIPTS, is_of_super
 from quintet.reasoning.code.field_types import OWN, FieldTypes, class_itself, is_nothing
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.kinds import ValueKind, kind_of_form, kind_of_type
+from quintet.reasoning.code.variable_uses import given_for
 from quintet.reasoning.code.written_types import UNKNOWN, Typed
 from quintet.reasoning.common.entry_points import is_constructor
 from quintet.reasoning.effects.catalogue import catalogue

@@ -9,11 +9,11 @@ from quintet.reasoning.common.fields import (
     Approach,
     Description,
     FilePath,
+    Frozen,
     LineNumber,
     Name,
     PartialFinding,
 )
-from quintet.reasoning.common.frozen import Frozen
 
 
 class CodeLocation(Frozen):

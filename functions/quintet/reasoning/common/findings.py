@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field
 
 from quintet import windowed_re as re
-from quintet.reasoning.common.frozen import Frozen
+from quintet.reasoning.common.fields import Frozen
 
 FindingKind = Literal["cause", "risk", "observation"]
 """`cause`: explains the problem. `risk`: what a change could break. Else an observation."""

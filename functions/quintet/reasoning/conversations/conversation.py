@@ -9,8 +9,8 @@ from typing import Final, Literal
 from pydantic import Field
 
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
+from quintet.reasoning.common.fields import Frozen
 from quintet.reasoning.common.findings import Finding, Snippet
-from quintet.reasoning.common.frozen import Frozen
 
 Focus = Literal["debugging", "optimization", "architecture", "testing"]
 ReplyStatus = Literal["active", "near_completion", "needs_more_info"]

@@ -5,9 +5,15 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
-from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, Description, FilePath, Name
+from quintet.reasoning.common.fields import (
+    MOST_ITEMS,
+    DepthLevel,
+    Description,
+    FilePath,
+    Frozen,
+    Name,
+)
 from quintet.reasoning.common.findings import Finding
-from quintet.reasoning.common.frozen import Frozen
 from quintet.reasoning.conversations.conversation import Focus, ReplyStatus
 from quintet.reasoning.conversations.states import Status
 

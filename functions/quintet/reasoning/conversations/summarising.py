@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
+from quintet.reasoning.common.fields import Frozen
 from quintet.reasoning.common.findings import Finding, Snippet
-from quintet.reasoning.common.frozen import Frozen
 from quintet.reasoning.conversations.conversation import Conversation, Solution
 from quintet.reasoning.conversations.models import Priority
 from quintet.reasoning.conversations.observing import READING

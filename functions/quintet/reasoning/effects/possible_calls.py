@@ -7,7 +7,7 @@ from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import call_of
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
-from quintet.reasoning.code.decorators import decorated_by, wrappers_of
+from quintet.reasoning.code.event_handlers import decorated_by, wrappers_of
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.overriding_methods import StandIns
 from quintet.reasoning.code.value_types import Names

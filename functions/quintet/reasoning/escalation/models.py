@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
-from quintet.reasoning.common.fields import DepthLevel, Name
-from quintet.reasoning.common.frozen import Frozen
+from quintet.reasoning.common.fields import DepthLevel, Frozen, Name
 
 AnalysisType = Literal["execution_trace", "cross_system", "performance", "hypothesis_test"]
 

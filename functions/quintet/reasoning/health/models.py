@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from quintet.reasoning.common.fields import Frozen
 from quintet.reasoning.common.findings import is_none
-from quintet.reasoning.common.frozen import Frozen
 
 CheckName = Literal["memory_usage", "system_startup", "event_bus", "gemini_api"]
 CheckStatus = Literal["pass", "fail", "warn"]

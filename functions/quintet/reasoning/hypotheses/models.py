@@ -8,9 +8,15 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from quintet.reasoning.common.fields import MOST_ITEMS, FilePath, LogText, Name, PartialFinding
+from quintet.reasoning.common.fields import (
+    MOST_ITEMS,
+    FilePath,
+    Frozen,
+    LogText,
+    Name,
+    PartialFinding,
+)
 from quintet.reasoning.common.findings import is_none
-from quintet.reasoning.common.frozen import Frozen
 from quintet.reasoning.hypotheses.checks.forms import Answer, Checks, Verdict
 from quintet.text import not_blank
 

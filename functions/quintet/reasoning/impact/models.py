@@ -4,8 +4,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, FilePath, Name
-from quintet.reasoning.common.frozen import Frozen
+from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, FilePath, Frozen, Name
 
 ImpactType = Literal["breaking", "performance", "behavioral"]
 IMPACT_TYPES: Final[tuple[ImpactType, ...]] = ("breaking", "performance", "behavioral")

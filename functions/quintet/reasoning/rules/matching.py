@@ -13,9 +13,8 @@ from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.siblings import Siblings
 from quintet.reasoning.rules.conditions.condition import holds
-from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.patterns import compiled, found_in
-from quintet.reasoning.rules.rule import PARTS, Rule, Trigger, library
+from quintet.reasoning.rules.rule import PARTS, Rule, Suspicion, Trigger, library
 from quintet.reasoning.rules.site import Site
 from quintet.reasoning.rules.workspace_rules import Budget
 

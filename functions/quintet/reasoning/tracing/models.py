@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from quintet.reasoning.common.claude_context import CodeLocation
-from quintet.reasoning.common.fields import Name
-from quintet.reasoning.common.frozen import Frozen
+from quintet.reasoning.common.fields import Frozen, Name
 
 FocusArea = Literal["performance", "error_handling", "data_flow"]
 ALL_AREAS: tuple[FocusArea, ...] = ("performance", "error_handling", "data_flow")

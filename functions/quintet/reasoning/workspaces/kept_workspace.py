@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, Field
 
-from quintet.reasoning.common.frozen import Frozen
+from quintet.reasoning.common.fields import Frozen
 from quintet.reasoning.workspaces.manifest import SourceFile
 from quintet.text import StorableText, not_blank
 

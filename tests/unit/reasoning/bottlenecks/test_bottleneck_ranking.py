@@ -4,7 +4,7 @@ import pytest
 
 from quintet.reasoning.bottlenecks.ranking import ranked, score
 from quintet.reasoning.effects.operation import Step
-from quintet.reasoning.rules.findings import Suspicion
+from quintet.reasoning.rules.rule import Suspicion
 
 _QUERY = Step("shop/store.py", 30, "price", "cursor.execute")
 

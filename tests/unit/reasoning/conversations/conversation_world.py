@@ -34,9 +34,8 @@ from quintet.reasoning.conversations.models import (
     GetConversationStatus,
     StartConversation,
 )
-from quintet.reasoning.conversations.opening import material_of
 from quintet.reasoning.conversations.states import Rules
-from quintet.reasoning.graphs import opened_graph
+from quintet.reasoning.graphs import material_of, opened_graph
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline

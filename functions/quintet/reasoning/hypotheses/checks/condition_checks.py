@@ -11,10 +11,10 @@ from quintet.reasoning.code.path_search import Question, fact_of
 from quintet.reasoning.hypotheses.checks.asked_check import Asked, may_do
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.conditions import is_about, is_text, speaks_of, truth_of
+from quintet.reasoning.hypotheses.checks.edges import SURE
 from quintet.reasoning.hypotheses.checks.error_checks import takers
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.forms import When
-from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, fails, holds, not_known
 
 _SCRIPTS = frozenset({"javascript", "typescript"})

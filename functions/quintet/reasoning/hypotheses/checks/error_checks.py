@@ -20,10 +20,10 @@ from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.conditions import is_handled, speaks_of
+from quintet.reasoning.hypotheses.checks.edges import SURE
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.facts import Reach
 from quintet.reasoning.hypotheses.checks.forms import Catches, Raises, Swallows
-from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,

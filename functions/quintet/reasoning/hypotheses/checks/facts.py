@@ -19,9 +19,8 @@ from quintet.reasoning.code.path_search import Paths
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.hypotheses.checks.conditions import is_written
-from quintet.reasoning.hypotheses.checks.getters import SURE, Edge, Getters
+from quintet.reasoning.hypotheses.checks.edges import SURE, Edge, Getters, Outside
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot, whole
-from quintet.reasoning.hypotheses.checks.outside import Outside
 from quintet.reasoning.hypotheses.checks.subjects import Callee
 from quintet.requests.deadline import Deadline
 

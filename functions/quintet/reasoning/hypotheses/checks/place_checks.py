@@ -11,6 +11,7 @@ from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths, Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked, may_do
 from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, speaks_of, truth_of
+from quintet.reasoning.hypotheses.checks.edges import SURE
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Loose
@@ -22,7 +23,6 @@ from quintet.reasoning.hypotheses.checks.forms import (
     InLoopOver,
     WritesBefore,
 )
-from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import (
     MOST_SPOTS,
     Outcome,

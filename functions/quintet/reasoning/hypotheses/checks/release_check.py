@@ -16,8 +16,8 @@ from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import within
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.hypotheses.checks.asked_check import Asked, may_do
+from quintet.reasoning.hypotheses.checks.edges import SURE
 from quintet.reasoning.hypotheses.checks.forms import AlwaysAfter, Releases
-from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,

@@ -9,6 +9,7 @@ from quintet.reasoning.code.path_search import Question
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.conditions import has_literal, is_named
+from quintet.reasoning.hypotheses.checks.edges import SURE
 from quintet.reasoning.hypotheses.checks.events import FieldName, of_field
 from quintet.reasoning.hypotheses.checks.exits import returned
 from quintet.reasoning.hypotheses.checks.forms import (
@@ -20,7 +21,6 @@ from quintet.reasoning.hypotheses.checks.forms import (
     Returns,
     Writes,
 )
-from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,

@@ -6,10 +6,10 @@ from typing import Final
 from quintet.codegraph.statements import Assign, call_of, walk
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Index, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
-from quintet.reasoning.code.arguments import given_for
 from quintet.reasoning.code.event_handlers import runs_at_start
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.loops import any_loop, depends, given_anew, subject
+from quintet.reasoning.code.variable_uses import given_for
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition

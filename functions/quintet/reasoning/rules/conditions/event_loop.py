@@ -19,9 +19,9 @@ from quintet.codegraph.syntax.expressions import Call, Expression, Keyword, Lite
 from quintet.reasoning.code.memoisation import is_remembered as kept
 from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.operation import step_of
-from quintet.reasoning.rules.conditions.answers import is_handler
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.loops import in_data_loop
+from quintet.reasoning.rules.conditions.row_uses import is_handler
 from quintet.reasoning.rules.site import Site
 
 _WITHOUT_THREADS: Final = frozenset({"javascript", "typescript"})

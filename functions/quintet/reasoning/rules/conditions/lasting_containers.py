@@ -16,8 +16,12 @@ from quintet.codegraph.syntax.expressions import (
     Unary,
 )
 from quintet.reasoning.code.container_homes import Home, container_of, home_of, stays
-from quintet.reasoning.code.decorators import is_decorator_of_call
-from quintet.reasoning.code.event_handlers import CONSTRUCTORS, runs_at_start, runs_often
+from quintet.reasoning.code.event_handlers import (
+    CONSTRUCTORS,
+    is_decorator_of_call,
+    runs_at_start,
+    runs_often,
+)
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.kinds import is_of_kind, type_of_kind
 from quintet.reasoning.code.loops import is_left

@@ -6,10 +6,9 @@ from typing import Final
 from quintet.codegraph.statements import Assign, Branch, CallSite
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted, walk
-from quintet.reasoning.code.arguments import sites_of
 from quintet.reasoning.code.event_handlers import runs_at_start
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.variable_uses import plain
+from quintet.reasoning.code.variable_uses import plain, sites_of
 from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.ownership import GIVING_BACK
 from quintet.reasoning.rules.conditions.condition import condition
