@@ -22,9 +22,9 @@ from quintet.reasoning.bottlenecks.reporting import Searched, report
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.entry_points import entry_of
 from quintet.reasoning.common.sources import Sources
-from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.operation import Operation, Step
+from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
 from quintet.reasoning.rules.matching import Matcher
 from quintet.reasoning.rules.rule import Suspicion, bottleneck_rules
 from quintet.reasoning.rules.workspace_rules import WorkspaceRules

@@ -27,7 +27,7 @@ from quintet.reasoning.code.event_handlers import serves
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.loops import subject
 from quintet.reasoning.code.value_types import Names
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 
 _MOST_FILES: Final = 40
 

@@ -8,7 +8,7 @@ from quintet.codegraph.statements import CallSite, Closure, Return
 from quintet.codegraph.syntax.expressions import Name
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, Visit
 from quintet.reasoning.code.value_types import Names
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.places.beside_code import is_aside
 
 _MOST_STEPS: Final = 2

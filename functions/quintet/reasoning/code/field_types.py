@@ -11,7 +11,7 @@ from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.called_functions import OF_CLASSES, CalledFunctions
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.written_types import UNKNOWN, Typed
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 
 OWN: Final = frozenset({"self", "this", "cls"})
 """What methods call their own object or class."""

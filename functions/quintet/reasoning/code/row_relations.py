@@ -10,7 +10,7 @@ from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.kinds import kind_of_type
 from quintet.reasoning.code.written_types import UNKNOWN, Typed, WrittenTypes
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 
 
 class Relation(NamedTuple):

@@ -29,7 +29,7 @@ from quintet.reasoning.code.kinds import ValueKind, kind_of_form, kind_of_type
 from quintet.reasoning.code.variable_uses import given_for
 from quintet.reasoning.code.written_types import UNKNOWN, Typed
 from quintet.reasoning.common.entry_points import is_constructor
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 
 _DEEPEST: Final = 12
 _A_CALLER: Final = 4

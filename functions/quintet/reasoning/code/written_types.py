@@ -7,7 +7,7 @@ from quintet.codegraph.model import Symbol
 from quintet.codegraph.syntax.types import TypeName
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.kinds import ValueKind, kind_of_type
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 
 _CLASSES: Final = frozenset({"class", "interface"})
 _SHARED: Final = frozenset({"go", "java"})

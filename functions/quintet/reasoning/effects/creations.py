@@ -37,8 +37,8 @@ from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.kinds import CHANGING, is_of_kind
 from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.common.entry_points import is_constructor
-from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.operation import Operation, Step
+from quintet.reasoning.libraries.catalogue import catalogue
 
 _OWN = frozenset({"self", "this", "cls"})
 OWNER = "this"

@@ -14,11 +14,11 @@ from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.statement_expressions import Standings
 from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.creations import Creations
-from quintet.reasoning.effects.effect import Action, Effect, EffectKind
 from quintet.reasoning.effects.every_row import EveryRow
 from quintet.reasoning.effects.operation import Operation, Step
 from quintet.reasoning.effects.operations import Operations
 from quintet.reasoning.effects.possible_calls import BESIDE
+from quintet.reasoning.libraries.effect import Action, Effect, EffectKind
 
 MOST_FUNCTIONS: Final = 3000
 """Functions that are solved together."""

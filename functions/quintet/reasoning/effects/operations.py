@@ -27,13 +27,13 @@ from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.memoisation import is_remembered
 from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.code.value_types import Names
-from quintet.reasoning.effects.catalogue import Catalogue, catalogue
-from quintet.reasoning.effects.effect import Effect
 from quintet.reasoning.effects.operation import OWN_EFFECT, Operation, step_of
 from quintet.reasoning.effects.possible_calls import OtherRuns
 from quintet.reasoning.effects.read_rows import ReadRows
 from quintet.reasoning.effects.run_functions import RunFunctions, implied, operated
 from quintet.reasoning.effects.sql_statements import by_statement, taker
+from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
+from quintet.reasoning.libraries.effect import Effect
 
 _SHOWING: Final = frozenset({"builtins.str", "builtins.print", "builtins.format"})
 

@@ -17,9 +17,9 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.row_relations import Relation
 from quintet.reasoning.code.value_types import Names
-from quintet.reasoning.effects.catalogue import Catalogue
-from quintet.reasoning.effects.effect import Effect
 from quintet.reasoning.effects.operation import OWN_EFFECT, RELATION, Operation, step_of
+from quintet.reasoning.libraries.catalogue import Catalogue
+from quintet.reasoning.libraries.effect import Effect
 
 _KEYS: Final = frozenset({"getId", "id", "getClass", "hashCode"})
 

@@ -10,11 +10,11 @@ from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Li
 from quintet.codegraph.syntax.walking import dotted, walk_here
 from quintet.reasoning.code.functions import FUNCTIONS, Function
 from quintet.reasoning.code.statement_expressions import expressions_of
-from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.catalogue_file import Trait
-from quintet.reasoning.effects.effect import Effect
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.operation import Operation
+from quintet.reasoning.libraries.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue_file import Trait
+from quintet.reasoning.libraries.effect import Effect
 
 _FEWEST: Final = 3
 """Functions that do the same check."""

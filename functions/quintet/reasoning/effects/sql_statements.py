@@ -17,9 +17,9 @@ from quintet.codegraph.syntax.expressions import (
     Template,
 )
 from quintet.reasoning.code.functions import Code, Function
-from quintet.reasoning.effects.catalogue_file import files_of
-from quintet.reasoning.effects.effect import Effect
-from quintet.reasoning.effects.full_names import parts_of, spelled
+from quintet.reasoning.libraries.catalogue_file import files_of
+from quintet.reasoning.libraries.effect import Effect
+from quintet.reasoning.libraries.full_names import parts_of, spelled
 
 _READS: Final = frozenset({"select", "with", "show", "explain", "pragma", "from", "describe"})
 _WRITES: Final = frozenset(

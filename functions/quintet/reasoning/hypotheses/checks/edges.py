@@ -8,8 +8,8 @@ from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.code.written_types import UNKNOWN
-from quintet.reasoning.effects.full_names import parts_of
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
+from quintet.reasoning.libraries.full_names import parts_of
 
 SURE: Final = 0.8
 """A target of a call that is at least so sure is where it goes."""

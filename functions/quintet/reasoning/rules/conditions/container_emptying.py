@@ -20,7 +20,7 @@ from quintet.reasoning.code.container_homes import Held, held_in, users_of
 from quintet.reasoning.code.event_handlers import runs_first
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.kinds import is_of_kind, kind_of_type, type_of_kind
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.lasting_containers import filled_at
 from quintet.reasoning.rules.site import Site

@@ -11,7 +11,7 @@ from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.loops import any_loop, depends, given_anew, subject
 from quintet.reasoning.code.variable_uses import given_for
 from quintet.reasoning.code.written_types import UNKNOWN
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

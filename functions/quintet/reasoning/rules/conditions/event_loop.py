@@ -17,8 +17,8 @@ from quintet.codegraph.statements import (
 )
 from quintet.codegraph.syntax.expressions import Call, Expression, Keyword, Literal, Name
 from quintet.reasoning.code.memoisation import is_remembered as kept
-from quintet.reasoning.effects.catalogue import Catalogue, catalogue
 from quintet.reasoning.effects.operation import step_of
+from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.loops import in_data_loop
 from quintet.reasoning.rules.conditions.row_uses import is_handler

@@ -7,7 +7,7 @@ from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Fu
 from quintet.reasoning.code.container_homes import home_of, stays
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.variable_uses import own_expressions, uses_of
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

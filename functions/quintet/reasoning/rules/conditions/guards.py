@@ -19,8 +19,8 @@ from quintet.codegraph.syntax.walking import dotted, names_in, root_of, walk, wa
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.loops import changing
 from quintet.reasoning.code.statement_expressions import expressions_of
-from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.paths import Paths, Value
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

@@ -26,7 +26,7 @@ from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.kinds import is_of_kind, type_of_kind
 from quintet.reasoning.code.loops import is_left
 from quintet.reasoning.code.memoisation import is_done_once
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

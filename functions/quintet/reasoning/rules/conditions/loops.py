@@ -16,7 +16,7 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.kinds import kind_of_type
 from quintet.reasoning.code.loops import any_loop, depends, subject
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.sizes import is_fixed
 from quintet.reasoning.rules.site import Site

@@ -9,8 +9,8 @@ from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.event_handlers import runs_at_start
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.variable_uses import plain, sites_of
-from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.ownership import GIVING_BACK
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

@@ -22,9 +22,9 @@ from quintet.reasoning.code.resource_release import (
     role_of_parameter,
 )
 from quintet.reasoning.code.variable_uses import argument_of, own_expressions, plain
-from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.effect import Opening
 from quintet.reasoning.effects.ownership import closed_here, handed_out, lends, own_opening
+from quintet.reasoning.libraries.catalogue import catalogue
+from quintet.reasoning.libraries.effect import Opening
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

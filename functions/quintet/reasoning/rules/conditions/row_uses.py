@@ -25,9 +25,9 @@ from quintet.codegraph.syntax.expressions import Literal as Written
 from quintet.codegraph.syntax.walking import root_of, walk
 from quintet.reasoning.code.event_handlers import serves
 from quintet.reasoning.code.statement_expressions import Standing
-from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.every_row import cursor_of, list_methods
 from quintet.reasoning.effects.row_lists import narrows_itself
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.columns import (
     Use,
     chooses_by_columns,

@@ -15,21 +15,21 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from quintet.reasoning.effects.catalogue_file import (
+from quintet.reasoning.libraries.catalogue_file import (
     STANDING_ALONE,
     CallRow,
     CatalogueFile,
     Trait,
     files_of,
 )
-from quintet.reasoning.effects.effect import (
+from quintet.reasoning.libraries.effect import (
     NEVER_BLOCKING,
     TYPICAL_MILLISECONDS,
     Cost,
     Effect,
     Opening,
 )
-from quintet.reasoning.effects.full_names import parts_of, spelled
+from quintet.reasoning.libraries.full_names import parts_of, spelled
 
 _FOLDERS: Final[Mapping[str, str]] = MappingProxyType({"typescript": "javascript"})
 """Languages that share the files of another."""

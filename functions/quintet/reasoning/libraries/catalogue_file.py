@@ -35,7 +35,7 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from quintet.reasoning.effects.effect import Action, CostOf, CostShape, EffectKind, Holder, Rows
+from quintet.reasoning.libraries.effect import Action, CostOf, CostShape, EffectKind, Holder, Rows
 
 Trait = Literal[
     "lazy",
