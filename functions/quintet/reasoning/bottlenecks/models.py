@@ -10,11 +10,10 @@ from pydantic import Field
 
 from quintet.reasoning.common.claude_context import CodeLocation
 from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, Frozen, Name
-from quintet.reasoning.common.findings import is_none
+from quintet.reasoning.common.findings import AnalysisFindings
 from quintet.reasoning.rules.rule import BottleneckKind
 
 Severity = Literal["high", "medium", "low"]
-ConfidenceLevel = Annotated[int, Field(ge=1, le=5)]
 
 
 class CodePath(Frozen):
@@ -97,20 +96,10 @@ class PerformanceImpact(Frozen):
     note: str = Field(description="What these figures are")
 
 
-class Conclusion(Frozen):
-    """The `findings` of the seed's `AnalysisResult`."""
-
-    root_cause: str | None = Field(
-        None, exclude_if=is_none, description="The bottleneck to look at first"
-    )
-    evidence: tuple[str, ...] = Field(description="`file:line` and what it shows")
-    confidence_level: ConfidenceLevel = Field(description="1 (a guess) to 5 (certain)")
-
-
 class BottleneckReport(Frozen):
     """What was found from an entry point, the most important first."""
 
-    findings: Conclusion = Field(description="The conclusion, as the seed has it")
+    findings: AnalysisFindings = Field(description="The conclusion, as the seed has it")
     recommendations: tuple[str, ...] = Field(description="What would help, the first first")
     performance_impact: PerformanceImpact = Field(description="Counts and complexities")
     bottlenecks: tuple[Bottleneck, ...] = Field(description="Every finding, by rank")

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from quintet.reasoning.bottlenecks.models import (
     Bottleneck,
     BottleneckReport,
-    Conclusion,
     MemoryNote,
     PathStep,
     PerformanceImpact,
@@ -16,7 +15,7 @@ from quintet.reasoning.bottlenecks.models import (
 from quintet.reasoning.bottlenecks.ranking import ranked, severity
 from quintet.reasoning.bottlenecks.reach import Reach
 from quintet.reasoning.code.functions import Code
-from quintet.reasoning.common.findings import cited_line
+from quintet.reasoning.common.findings import AnalysisFindings, cited_line
 from quintet.reasoning.effects.operation import Step
 from quintet.reasoning.rules.rule import BottleneckKind, Suspicion, is_bottleneck
 
@@ -56,9 +55,9 @@ def report(
     )[:MOST_FINDINGS]
     first = bottlenecks[0] if bottlenecks else None
     return BottleneckReport(
-        findings=Conclusion(
+        findings=AnalysisFindings(
             root_cause=first.statement if first is not None else None,
-            evidence=_evidence(bottlenecks) or (_nothing_found(searched),),
+            evidence=_evidence(bottlenecks) or [_nothing_found(searched)],
             confidence_level=_level(first, is_partial=is_partial),
         ),
         recommendations=tuple(
@@ -109,11 +108,8 @@ def _bottleneck(
     )
 
 
-def _evidence(bottlenecks: Sequence[Bottleneck]) -> tuple[str, ...]:
-    return tuple(
-        f"{bottleneck.file}:{bottleneck.line} {bottleneck.statement}"
-        for bottleneck in bottlenecks[:_MOST_EVIDENCE]
-    )
+def _evidence(bottlenecks: Sequence[Bottleneck]) -> list[str]:
+    return [f"{each.file}:{each.line} {each.statement}" for each in bottlenecks[:_MOST_EVIDENCE]]
 
 
 def _nothing_found(searched: Searched) -> str:

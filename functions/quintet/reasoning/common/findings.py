@@ -4,6 +4,7 @@ Every citation names a line that exists in the workspace; `text` is that line as
 but for characters that hide and the values of secrets.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
@@ -11,6 +12,7 @@ from pydantic import Field
 from quintet import windowed_re as re
 from quintet.reasoning.common.fields import Frozen
 
+MOST_LISTED: Final = 150
 FindingKind = Literal["cause", "risk", "observation"]
 """`cause`: explains the problem. `risk`: what a change could break. Else an observation."""
 RANKED: Final = 0.3
@@ -107,3 +109,11 @@ class AnalysisResult(Frozen):
     recommendations: list[str] = Field(description="What to do about it, or to look at next")
     execution_time: float = Field(description="Seconds that the analysis took")
     metadata: dict[str, Any] = Field(description="The details, and what bounds they have")
+
+
+def listed(name: str, rows: Sequence[Any], most: int = MOST_LISTED) -> dict[str, Any]:
+    """A list under its name, cut to `most`, with what is left out counted beside it."""
+    found: dict[str, Any] = {name: list(rows[:most])}
+    if len(rows) > most:
+        found[f"{name}_omitted"] = len(rows) - most
+    return found

@@ -31,18 +31,8 @@ from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.references import as_json, references_in
 
 PROMPTS: Final = Path(__file__).parent / "prompts"
-_PLACEHOLDERS: Final = (
-    "code",
-    "context",
-    "depth",
-    "estimated",
-    "focus",
-    "found",
-    "history",
-    "lookups",
-    "message",
-    "nonce",
-    "turn",
+_PLACEHOLDERS: Final = tuple(
+    "code context depth estimated focus found history lookups message nonce turn".split()
 )
 _AROUND: Final = 12
 _MOST_EXCERPTS: Final = 24

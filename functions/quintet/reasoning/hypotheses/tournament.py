@@ -12,13 +12,7 @@ from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.errors import BadInputError
-from quintet.reasoning.hypotheses.examining import (
-    NOT_CHECKED,
-    SCORES,
-    Examined,
-    Suspicion,
-    examined,
-)
+from quintet.reasoning.hypotheses.examining import Examined, Suspicion, examined
 from quintet.reasoning.hypotheses.models import (
     Contender,
     ContenderResult,
@@ -115,28 +109,15 @@ def was_cut_short(asked: RunHypothesisTournament, found: TournamentResult) -> bo
 
 
 def _result(contender: Contender, outcome: Outcome[Examined]) -> ContenderResult:
-    found = outcome.answer if outcome.ending == "tested" else None
-    if found is None:
-        return ContenderResult(
-            hypothesis_id=contender.id,
-            likelihood_score=SCORES["undecided"],
-            evidence=[],
-            counter_evidence=[],
-            test_duration=round(outcome.seconds, 3),
-            status=outcome.ending,
-            verdict="undecided",
-            ground="unknown",
-            confidence_level=NOT_CHECKED,
-            checks=[],
-            proposed_checks=[],
-        )
+    answer = outcome.answer if outcome.ending == "tested" else None
+    found = answer or Examined()
     return ContenderResult(
         hypothesis_id=contender.id,
         likelihood_score=found.score,
         evidence=found.evidence,
         counter_evidence=found.counter_evidence,
         test_duration=round(outcome.seconds, 3),
-        status="tested",
+        status=outcome.ending,
         verdict=found.verdict,
         ground=found.ground,
         confidence_level=found.confidence_level,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from quintet.reasoning.common.findings import AnalysisFindings, AnalysisResult
+from quintet.reasoning.common.findings import AnalysisFindings, AnalysisResult, listed
 from quintet.reasoning.impact.analysing import Impact
 from quintet.reasoning.impact.grouping import POSSIBLE, Affected, grouped
 from quintet.reasoning.impact.models import ImpactType
@@ -97,9 +97,9 @@ def _details(impact: Impact, groups: Groups) -> Details:
         "complete": impact.is_complete,
         "complete_within": "known edges",
         "impact": {kind: _group(some) for kind, some in groups.items()},
-        **_listed("files_affected", _files(impact)),
-        **_listed("services_affected", _services(impact)),
-        **_listed("routes_affected", _routes(impact)),
+        **listed("files_affected", _files(impact), MOST_LISTED),
+        **listed("services_affected", _services(impact), MOST_LISTED),
+        **listed("routes_affected", _routes(impact), MOST_LISTED),
         "not_certain": _uncertain(impact),
         "bounds": list(impact.bounds),
     }
@@ -111,8 +111,8 @@ def _group(some: Sequence[Affected]) -> Details:
     possible = [_row(affected) for affected in some if not _is_sure(affected)]
     return {
         "count": len(sure),
-        **_listed("uses", sure, MOST_OF_A_TYPE),
-        **_listed("possible", possible, MOST_OF_A_TYPE // 4),
+        **listed("uses", sure, MOST_OF_A_TYPE),
+        **listed("possible", possible, MOST_OF_A_TYPE // 4),
     }
 
 
@@ -176,11 +176,6 @@ def _uncertain(impact: Impact) -> list[str]:
     if any(use.relation == "requests" for use in impact.uses):
         said.append("Requests are matched to routes by method and path, which others may share.")
     return said
-
-
-def _listed(name: str, rows: Sequence[Any], most: int = MOST_LISTED) -> Details:
-    found: Details = {name: list(rows[:most])}
-    return found | ({f"{name}_omitted": len(rows) - most} if len(rows) > most else {})
 
 
 _MOST_NAMED: Final = 3

@@ -32,16 +32,7 @@ _TABLE: Final = re.compile(
     re.IGNORECASE,
 )
 """Tables in SQL, which stands in texts and is not parsed."""
-_NAMING: Final = (
-    "queue",
-    "topic",
-    "routing",
-    "channel",
-    "stream",
-    "subject",
-    "table",
-    "collection",
-)
+_NAMING: Final = tuple("queue topic routing channel stream subject table collection".split())
 """How arguments begin that name what is shared."""
 _PUT_IN: Final = ":{%$"
 """Where the part of a cache key begins that differs from call to call."""

@@ -1,9 +1,10 @@
 """The details of a trace as plain data. Every list is bounded, and says how much it leaves out."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
+from quintet.reasoning.common.findings import listed
 from quintet.reasoning.tracing.calltree import CallTree
 from quintet.reasoning.tracing.costs import Cost, Costs
 from quintet.reasoning.tracing.data_flow import DataFlow, Flow
@@ -11,7 +12,6 @@ from quintet.reasoning.tracing.outline import outline
 from quintet.reasoning.tracing.raising import Caught, Error, Errors
 from quintet.reasoning.tracing.tracing import Trace
 
-MOST_LISTED: Final = 150
 LONGEST_TEXT: Final = 160
 UNSURE: Final = 0.5
 """Below this a target is a possibility, not an answer."""
@@ -65,14 +65,6 @@ def counts(tree: CallTree) -> Details:
         "calls_unresolved": len(tree.unresolved()),
         "depth": max(function.depth for function in tree.functions.values()),
     }
-
-
-def listed(name: str, rows: Sequence[Any], most: int = MOST_LISTED) -> Details:
-    """A list under its name, cut to `most`, with what is left out counted beside it."""
-    found: Details = {name: list(rows[:most])}
-    if len(rows) > most:
-        found[f"{name}_omitted"] = len(rows) - most
-    return found
 
 
 def short(text: str) -> str:
