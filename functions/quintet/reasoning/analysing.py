@@ -91,31 +91,32 @@ class Analysing:
         self, tenant: str, asked: TraceExecutionPath, deadline: Deadline
     ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
         """The answer of trace_execution_path."""
-        began, own = self.clock(), deadline.within(MOST_SECONDS)
-        with self.opened(tenant, asked.workspace) as code:
-            found = trace(code.graph, code.workspace, asked, time_left(own))
-            result = trace_answering.answer(
-                found,
-                analysis_id=identity("trace", code.workspace.version, asked),
-                execution_time=self._since(began),
-            )
-            answer = _answer(result, code)
-            return _whole(answer, own, is_complete=found.is_complete)
+        return self._told(tenant, asked, deadline, trace, trace_answering.answer)
 
     def impact(
         self, tenant: str, asked: CrossSystemImpact, deadline: Deadline
     ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
         """The answer of cross_system_impact."""
+        return self._told(tenant, asked, deadline, impact, impact_answering.answer)
+
+    def _told(
+        self,
+        tenant: str,
+        asked: TraceExecutionPath | CrossSystemImpact,
+        deadline: Deadline,
+        analyse: Callable[..., Any],
+        answer: Callable[..., AnalysisResult],
+    ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
+        """The answer of an analysis, whose function's name its id begins with."""
         began, own = self.clock(), deadline.within(MOST_SECONDS)
         with self.opened(tenant, asked.workspace) as code:
-            found = impact(code.graph, code.workspace, asked, time_left(own))
-            result = impact_answering.answer(
+            found = analyse(code.graph, code.workspace, asked, time_left(own))
+            result = answer(
                 found,
-                analysis_id=identity("impact", code.workspace.version, asked),
+                analysis_id=identity(analyse.__name__, code.workspace.version, asked),
                 execution_time=self._since(began),
             )
-            answer = _answer(result, code)
-            return _whole(answer, own, is_complete=found.is_complete)
+            return _whole(_answer(result, code), own, is_complete=found.is_complete)
 
     def bottlenecks(
         self, tenant: str, asked: FindBottlenecks, deadline: Deadline

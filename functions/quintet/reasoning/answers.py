@@ -30,19 +30,21 @@ class FindBottlenecks(PerformanceBottleneck):
     workspace: Name | None = Field(None, description="The workspace; the latest when absent")
 
 
-class AnalysisAnswer(AnalysisResult):
+class _Partial(BaseModel):
+    left_out: list[str] = Field(default_factory=list, exclude_if=_is_empty, description=_LEFT_OUT)
+    job_id: str | None = Field(None, exclude_if=is_none, description=_JOB)
+
+
+class _OfCode(BaseModel):
+    metadata: dict[str, str] = Field(description=_CODE)
+
+
+class AnalysisAnswer(_Partial, AnalysisResult):
     """The answer of trace, impact and hypothesis tests, and of what combines them."""
 
-    left_out: list[str] = Field(default_factory=list, exclude_if=_is_empty, description=_LEFT_OUT)
-    job_id: str | None = Field(None, exclude_if=is_none, description=_JOB)
 
-
-class TournamentAnswer(TournamentResult):
+class TournamentAnswer(_Partial, _OfCode, TournamentResult):
     """The answer of run_hypothesis_tournament."""
-
-    metadata: dict[str, str] = Field(description=_CODE)
-    left_out: list[str] = Field(default_factory=list, exclude_if=_is_empty, description=_LEFT_OUT)
-    job_id: str | None = Field(None, exclude_if=is_none, description=_JOB)
 
 
 class _Identified(BaseModel):
@@ -50,12 +52,8 @@ class _Identified(BaseModel):
     execution_time: float = Field(description="Seconds that the analysis took")
 
 
-class BottleneckAnswer(BottleneckReport, _Identified):
+class BottleneckAnswer(_Partial, _OfCode, BottleneckReport, _Identified):
     """The answer of performance_bottleneck."""
-
-    metadata: dict[str, str] = Field(description=_CODE)
-    left_out: list[str] = Field(default_factory=list, exclude_if=_is_empty, description=_LEFT_OUT)
-    job_id: str | None = Field(None, exclude_if=is_none, description=_JOB)
 
 
 MOST_CHARACTERS: Final = 32_000

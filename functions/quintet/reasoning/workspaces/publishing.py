@@ -6,7 +6,7 @@ was overtaken by another is ever read.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -43,24 +43,18 @@ class OvertakenError(Exception):
     """Another push of the workspace has begun, or it was removed: this one is of no use."""
 
 
+@dataclass(frozen=True)
 class Publishing:
-    """Publishes completed pushes."""
+    """Publishes completed pushes.
 
-    def __init__(
-        self,
-        store: WorkspaceStore,
-        objects: WorkspaceObjects,
-        indexer: Indexer,
-        *,
-        now: Callable[[], float],
-        scratch: Path | None = None,
-    ) -> None:
-        """`scratch` is a folder with room for two code indexes; the system's, if None."""
-        self._store = store
-        self._objects = objects
-        self._indexer = indexer
-        self._now = now
-        self._scratch = scratch
+    `scratch` is a folder with room for two code indexes; the system's, if None.
+    """
+
+    store: WorkspaceStore
+    objects: WorkspaceObjects
+    indexer: Indexer
+    now: Callable[[], float]
+    scratch: Path | None = None
 
     def handle(self, message: Mapping[str, Any]) -> None:
         """One message of `Pushing.complete`."""
@@ -71,7 +65,7 @@ class Publishing:
 
         What is wrong with the push itself is written down for its user, and not tried again.
         """
-        workspace = self._store.find(tenant, ident)
+        workspace = self.store.find(tenant, ident)
         if workspace is None or workspace.pending is None or workspace.pending.id != push:
             return
         where = Location(tenant, ident, push)
@@ -84,21 +78,21 @@ class Publishing:
             self._failed(where, said)
 
     def _publish(self, where: Location, workspace: KeptWorkspace) -> None:
-        order = PushOrder.from_bytes(self._objects.get(where.manifest))
+        order = PushOrder.from_bytes(self.objects.get(where.manifest))
         old = self._listing(where, workspace.ready)
         progress = self._progress(where)
-        new = Unpacking(self._objects, where, order, old).listing(
+        new = Unpacking(self.objects, where, order, old).listing(
             lambda done, of: progress(_UNPACKED_PERCENT * done // max(1, of))
         )
-        self._objects.put(where.listing, new.to_bytes())
+        self.objects.put(where.listing, new.to_bytes())
         self._index(where, workspace, old, new, progress)
         self._switch(where, order)
-        tidy(self._objects, where, workspace, new, now=self._now())
+        tidy(self.objects, where, workspace, new, now=self.now())
 
     def _listing(self, where: Location, ready: Ready | None) -> Listing:
         if ready is None:
             return NO_LISTING
-        return Listing.from_bytes(self._objects.get(replace(where, push=ready.push).listing))
+        return Listing.from_bytes(self.objects.get(replace(where, push=ready.push).listing))
 
     def _index(
         self,
@@ -108,29 +102,29 @@ class Publishing:
         new: Listing,
         progress: Callable[[int], None],
     ) -> None:
-        with TemporaryDirectory(dir=self._scratch) as folder:
+        with TemporaryDirectory(dir=self.scratch) as folder:
             version = new.manifest.version
             cache = IndexCache(Path(folder) / "indexes")
             source = StoredWorkspace(
-                self._objects, where, workspace.name, version, new, cache, Origin()
+                self.objects, where, workspace.name, version, new, cache, Origin()
             )
             before, target = Path(folder) / "before", Path(folder) / "index"
             work = IndexWork.between(source, old, new, self._index_before(where, workspace, before))
             span = _ALMOST - _UNPACKED_PERCENT
-            self._indexer.build(
+            self.indexer.build(
                 work,
                 target,
                 lambda done, of: progress(_UNPACKED_PERCENT + span * done // max(1, of)),
             )
             with target.open("rb") as index:
-                self._objects.put(where.index, index)
+                self.objects.put(where.index, index)
 
     def _index_before(self, where: Location, workspace: KeptWorkspace, target: Path) -> Path | None:
         """The index of the version before; everything is indexed anew where it is gone."""
         if workspace.ready is None:
             return None
         try:
-            self._objects.download(replace(where, push=workspace.ready.push).index, target)
+            self.objects.download(replace(where, push=workspace.ready.push).index, target)
         except MissingObjectError:
             return None
         return target
@@ -175,15 +169,15 @@ class Publishing:
 
     def _change(self, where: Location, change: Callable[[KeptWorkspace], KeptWorkspace]) -> None:
         try:
-            self._store.change(where.tenant, where.ident, change)
+            self.store.change(where.tenant, where.ident, change)
         except NotFoundError:
             self._forget(where)
             raise OvertakenError from None
 
     def _forget(self, where: Location) -> None:
         """What was written for a workspace that was removed meanwhile must not stay behind."""
-        every = self._objects.below(where.folder)
-        self._objects.delete(entry.key for entry in every if f"/{where.push}" in entry.key)
+        every = self.objects.below(where.folder)
+        self.objects.delete(entry.key for entry in every if f"/{where.push}" in entry.key)
 
 
 def _still_wanted(seen: KeptWorkspace, push: str) -> Push:
