@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from benchmarks.bottlenecks import found_in
 from quintet.codegraph.languages.catalogue import suffixes
 from quintet.codegraph.manifests import MANIFESTS
-from quintet.reasoning.bottlenecks.ranking import ranked
+from quintet.reasoning.bottlenecks.reporting import ranked
 from quintet.reasoning.places.beside_code import is_aside
 
 FIRST: Final = 20

@@ -13,7 +13,6 @@ from typing import Final
 
 from quintet.errors import ModelFailedError
 from quintet.llm.model import ChatModel
-from quintet.reasoning.common.findings import Citation
 from quintet.reasoning.conversations.collaborators import Material
 from quintet.reasoning.conversations.context_budget import MOST_TOKENS, Piece
 from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
@@ -25,7 +24,6 @@ from quintet.reasoning.conversations.studying import studied
 from quintet.reasoning.conversations.wording import shown, worded
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.references import told_texts
-from quintet.reasoning.places.scope import Missing
 from quintet.requests.deadline import Deadline
 
 _NONCE_LETTERS: Final = 20
@@ -75,12 +73,7 @@ class ModelAnalyst:
     ) -> Reply:
         question, draft = self._led(conversation, message, study, evidence, deadline)
         texts = "\n".join([told_texts(conversation.context), conversation.told, message.text])
-        checks = Checks(
-            question.shown,
-            cite=lambda file, line: _line(evidence, file, line),
-            holds=lambda file, code: _holds(evidence, file, code),
-            told=texts,
-        )
+        checks = Checks(question.shown, evidence, texts)
         reply = reply_of(draft, own, checks, self.model.name)
         code = map(shown, own.snippets) if message.wants_snippets else ()
         text = "\n\n".join([reply.text, *code])
@@ -117,19 +110,6 @@ class ModelAnalyst:
                 break
             looked_up += library.looked_up(draft.lookups)
         return question, draft
-
-
-def _holds(evidence: Evidence, file: str, code: str) -> bool:
-    """Whether a file holds a piece of code, however it is spaced."""
-    path = evidence.resolved(file)
-    if isinstance(path, Missing):
-        return False
-    return "".join(code.split()) in "".join("".join(evidence.lines(path)).split())
-
-
-def _line(evidence: Evidence, file: str, line: int) -> Citation | None:
-    path = evidence.resolved(file)
-    return None if isinstance(path, Missing) else evidence.citation(path, line)
 
 
 _SHARE_WITHOUT_MODEL: Final = 0.85

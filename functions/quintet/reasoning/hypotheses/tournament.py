@@ -6,12 +6,13 @@ mechanism is in the code does not make it the cause. How sure the caller is deci
 
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, Generic, Literal, TypeVar
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.errors import BadInputError
+from quintet.errors import BadInputError, CallCancelledError, DeadlineExceededError
 from quintet.reasoning.hypotheses.examining import Examined, Suspicion, examined
 from quintet.reasoning.hypotheses.models import (
     Contender,
@@ -20,13 +21,76 @@ from quintet.reasoning.hypotheses.models import (
     TournamentResult,
     Winner,
 )
-from quintet.reasoning.hypotheses.racing import Outcome, Pace, raced
 from quintet.reasoning.hypotheses.reading import Scope, scope_of
 from quintet.reasoning.hypotheses.testing import identity, recommendations, unknown_functions
 from quintet.reasoning.places.finding import MOST as MOST_PLACES
 from quintet.reasoning.places.references import strings_of
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
+
+Answer = TypeVar("Answer")
+Ending = Literal["tested", "timed_out", "not_started", "failed"]
+
+GRACE: Final = 0.25
+"""Seconds that a piece may need to notice that its time is over."""
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[Answer]):
+    """How a piece of work ended."""
+
+    ending: Ending
+    answer: Answer | None = None
+    seconds: float = 0.0
+    failure: Exception | None = None
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How many at once, and how long each may take."""
+
+    at_once: int
+    seconds_each: float
+    clock: Callable[[], float] = time.monotonic
+
+
+def raced(
+    pieces: Sequence[Callable[[Deadline], Answer]], pace: Pace, deadline: Deadline
+) -> list[Outcome[Answer]]:
+    """Every piece's outcome, in the order given; those that did not end in time are told so."""
+    began: dict[int, float] = {}
+
+    def tried(place: int) -> Outcome[Answer]:
+        if not deadline.remaining():
+            return Outcome("not_started")
+        began[place] = pace.clock()
+        own = deadline.within(pace.seconds_each)
+        try:
+            answer = pieces[place](own)
+        except DeadlineExceededError:
+            return Outcome("timed_out", seconds=pace.clock() - began[place])
+        except Exception as failure:  # noqa: BLE001 - told or raised by who waits for the race
+            return Outcome("failed", seconds=pace.clock() - began[place], failure=failure)
+        seconds = pace.clock() - began[place]
+        return Outcome("tested" if own.remaining() else "timed_out", answer, seconds)
+
+    pool = ThreadPoolExecutor(pace.at_once)
+    work = [pool.submit(tried, place) for place in range(len(pieces))]
+    ended, _ = wait(work, deadline.remaining() + GRACE)
+    pool.shutdown(wait=False, cancel_futures=True)
+    outcomes: list[Outcome[Answer]] = []
+    for place, future in enumerate(work):
+        if future in ended:
+            outcomes.append(future.result())
+        elif place in began:
+            outcomes.append(Outcome("timed_out", seconds=pace.clock() - began[place]))
+        else:
+            outcomes.append(Outcome("not_started"))
+    for outcome in outcomes:
+        if isinstance(outcome.failure, CallCancelledError):
+            raise outcome.failure
+    return outcomes
+
 
 Examine = Callable[[Suspicion, Scope, Deadline], Examined]
 

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from quintet.reasoning.bottlenecks.ranking import ranked, score
+from quintet.reasoning.bottlenecks.reporting import ranked, score
 from quintet.reasoning.effects.operation import Step
 from quintet.reasoning.rules.rule import Suspicion
 
