@@ -22,8 +22,14 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.types import TypeName
 from quintet.codegraph.syntax.walking import root_of
-from quintet.reasoning.code.called_functions import SCRIPTS, is_of_super
-from quintet.reasoning.code.field_types import OWN, FieldTypes, class_itself, is_nothing
+from quintet.reasoning.code.called_functions import (
+    OWN,
+    SCRIPTS,
+    CalledFunctions,
+    class_itself,
+    is_nothing,
+    is_of_super,
+)
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.kinds import ValueKind, kind_of_form, kind_of_type
 from quintet.reasoning.code.variable_uses import given_for
@@ -36,7 +42,7 @@ _A_CALLER: Final = 4
 """Steps that it counts for to ask what a caller gives."""
 
 
-class Names(FieldTypes):
+class Names(CalledFunctions):
     """Answers for one code base, kept."""
 
     def __init__(self, code: Code) -> None:

@@ -15,8 +15,8 @@ from quintet.codegraph.syntax.expressions import (
     Name,
 )
 from quintet.reasoning.code.functions import Code, Function, Visit
-from quintet.reasoning.code.row_relations import Relation
 from quintet.reasoning.code.value_types import Names
+from quintet.reasoning.code.written_types import Relation
 from quintet.reasoning.effects.operation import OWN_EFFECT, RELATION, Operation, step_of
 from quintet.reasoning.libraries.catalogue import Catalogue
 from quintet.reasoning.libraries.effect import Effect
