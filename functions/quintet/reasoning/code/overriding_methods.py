@@ -96,7 +96,7 @@ class StandIns:
             held = self._code.class_of(function.symbol)
         else:
             held = self._names.typed(function, receiver).symbol
-        if _is_made(receiver, held):
+        if isinstance(receiver, Call) and held is not None and receiver.name == held.name:
             return
         methods = [symbol for symbol, _ in found if symbol.kind in FUNCTIONS]
         for method in methods:
@@ -147,11 +147,6 @@ def _is_parent(receiver: Expression | None) -> bool:
     if isinstance(receiver, Call):
         receiver = receiver.function
     return isinstance(receiver, Name) and receiver.name in _PARENTS
-
-
-def _is_made(receiver: Expression | None, held: Symbol | None) -> bool:
-    """`Store().load()`: of the very class that is named."""
-    return isinstance(receiver, Call) and held is not None and receiver.name == held.name
 
 
 def _only_raises(function: Function) -> bool:

@@ -60,7 +60,6 @@ def impact(
 
     Raises:
         BadInputError: nothing of what is said to change is there; with what is near.
-        ServiceUnavailableError: the workspace cannot be read.
     """
     paths = [file.path for file in graph.files()]
     services = services_in(paths, sources, has_time)

@@ -8,9 +8,9 @@ from typing import Final
 from quintet.codegraph.syntax.expressions import Call
 from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function
+from quintet.reasoning.hypotheses.checks.conditions import is_written
+from quintet.reasoning.hypotheses.checks.edges import SURE
 from quintet.reasoning.hypotheses.checks.facts import Facts
-from quintet.reasoning.hypotheses.checks.getters import SURE
-from quintet.reasoning.hypotheses.checks.parts import is_written
 from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
 
 _MOST_SHOWN: Final = 12

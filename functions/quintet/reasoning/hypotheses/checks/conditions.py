@@ -1,5 +1,6 @@
 """Which conditions lead to a statement, and whether they were true or false there."""
 
+from quintet.codegraph.statements import Try
 from quintet.codegraph.syntax.expressions import (
     Assigned,
     Attribute,
@@ -12,11 +13,11 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Unary,
 )
-from quintet.reasoning.code.flow_steps import Tested
+from quintet.codegraph.syntax.walking import dotted
+from quintet.reasoning.code.flow_branches import Tested
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths
 from quintet.reasoning.code.statement_expressions import within
-from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named, speaks_of
 
 
 def conditions(paths: Paths, visit: Visit) -> list[Tested]:
@@ -101,3 +102,54 @@ def _is_twofold(test: Comparison, by: str) -> bool:
 def speaks(value: Expression, by: str) -> bool:
     """Whether an expression is what is named, or a call of it."""
     return is_named(value.function if isinstance(value, Call) else value, by)
+
+
+def speaks_of(root: Expression | None, name: str, function: Function | None = None) -> bool:
+    """Whether an expression reads, or calls, what has this name.
+
+    A variable stands for its only value, once.
+    """
+    for node in within(root) if root is not None else ():
+        if is_named(node, name):
+            return True
+        value = function.value_of(node.name) if function and isinstance(node, Name) else None
+        if value is not None and value.place != node.place and speaks_of(value, name):
+            return True
+    return False
+
+
+def is_named(node: Expression, name: str) -> bool:
+    """Whether this is the variable, field or function of the name, as written or by its end."""
+    if not isinstance(node, Name | Attribute):
+        return False
+    whole = dotted(node)
+    return name in {node.name, whole} or whole.endswith(f".{name}")
+
+
+def is_written(call: Call, name: str) -> bool:
+    """Whether a call is written so, or ends so: `c.lock.Lock`, `lock.Lock` or `Lock`."""
+    whole = _written(call.function)
+    return name in {call.name, whole} or whole.endswith(f".{name}")
+
+
+def _written(callee: Expression) -> str:
+    """A callee with the calls that it is made of: `Thread.currentThread().interrupt`."""
+    if isinstance(callee, Call):
+        return f"{_written(callee.function)}()"
+    if isinstance(callee, Attribute):
+        return f"{_written(callee.value)}.{callee.name}"
+    return dotted(callee)
+
+
+def has_literal(root: Expression | None, written: str) -> bool:
+    """Whether an expression has this text or number in it."""
+    parts = within(root) if root is not None else ()
+    return any(
+        isinstance(part, Literal) and part.kind in {"text", "number"} and part.value == written
+        for part in parts
+    )
+
+
+def is_handled(visit: Visit) -> bool:
+    """Whether a handler stands around it, so that the way goes on in the function."""
+    return any(isinstance(parent, Try) and parent.handlers for parent in visit.parents)

@@ -19,10 +19,11 @@ from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, F
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
+from quintet.reasoning.hypotheses.checks.conditions import is_handled, speaks_of
+from quintet.reasoning.hypotheses.checks.edges import SURE
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.facts import Reach
 from quintet.reasoning.hypotheses.checks.forms import Catches, Raises, Swallows
-from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -31,7 +32,6 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import is_handled, speaks_of
 from quintet.reasoning.tracing.calltree import call_tree
 from quintet.reasoning.tracing.guards import ANYTHING, Guard, protection_of
 from quintet.reasoning.tracing.raising import ErrorClasses, errors_in

@@ -12,10 +12,10 @@ from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, targets, within
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.hypotheses.checks.callees import callee_in
+from quintet.reasoning.hypotheses.checks.edges import SURE
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.exits import Occurrence, raised, returned
 from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts
-from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
 from quintet.reasoning.hypotheses.checks.values import is_given, is_value

@@ -10,8 +10,7 @@ from pydantic import Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
 from quintet.reasoning.common.fields import Name
-from quintet.reasoning.hypotheses.checks.event_form import EffectName, Event, Form
-from quintet.reasoning.hypotheses.checks.listed_forms import listed_form
+from quintet.reasoning.hypotheses.checks.event_form import EffectName, Event, Form, listed_form
 
 Answer = Literal["holds", "fails", "not_known"]
 """What a check comes to."""
@@ -30,50 +29,35 @@ Operator = Literal[
 
 
 class Calls(Form):
-    """The function itself calls another.
-
-    {"callee": "lock.unlock"}
-    """
+    """{"callee": "lock.unlock"}: the function itself calls another."""
 
     check: Literal["calls"]
     callee: Callee
 
 
 class Reaches(Form):
-    """It leads to another function over any number of calls.
-
-    {"callee": "Cart.save"}
-    """
+    """{"callee": "Cart.save"}: it leads to another function over any number of calls."""
 
     check: Literal["reaches"]
     callee: Callee
 
 
 class NeverReaches(Form):
-    """It does not lead there, wherever its calls go.
-
-    {"callee": "os.remove"}
-    """
+    """{"callee": "os.remove"}: it does not lead there, wherever its calls go."""
 
     check: Literal["never_reaches"]
     callee: Callee
 
 
 class Awaits(Form):
-    """Each of its calls of another function is awaited.
-
-    {"callee": "fetch"}
-    """
+    """{"callee": "fetch"}: each of its calls of another function is awaited."""
 
     check: Literal["awaits"]
     callee: Callee
 
 
 class InLoop(Form):
-    """It does something in a loop of its own.
-
-    {"event": {"effect": "database.read"}}
-    """
+    """{"event": {"effect": "database.read"}}: it does something in a loop of its own."""
 
     check: Literal["in_loop"]
     event: Event
@@ -158,40 +142,28 @@ class Holds(Form):
 
 
 class Releases(Form):
-    """It gives a resource back on every path, errors included.
-
-    {"resource": "file"}
-    """
+    """{"resource": "file"}: it gives a resource back on every path, errors included."""
 
     check: Literal["releases"]
     resource: Name = Field(description="The variable that holds it")
 
 
 class Raises(Form):
-    """An error of this class may come out of it.
-
-    {"error": "ValueError"}
-    """
+    """{"error": "ValueError"}: an error of this class may come out of it."""
 
     check: Literal["raises"]
     error: Name
 
 
 class Catches(Form):
-    """It has a handler that catches this error.
-
-    {"error": "IOException"}
-    """
+    """{"error": "IOException"}: it has a handler that catches this error."""
 
     check: Literal["catches"]
     error: Name
 
 
 class Swallows(Form):
-    """It catches this error, and nobody learns of it.
-
-    {"error": "OSError"}
-    """
+    """{"error": "OSError"}: it catches this error, and nobody learns of it."""
 
     check: Literal["swallows"]
     error: Name
@@ -209,30 +181,21 @@ class WritesBefore(Form):
 
 
 class Reads(Form):
-    """It uses a field or variable, itself or in what it calls.
-
-    {"field": "self.total"}
-    """
+    """{"field": "self.total"}: it uses a field or variable, itself or in what it calls."""
 
     check: Literal["reads"]
     field: FieldName
 
 
 class Writes(Form):
-    """It assigns a field or variable, itself or in what it calls.
-
-    {"field": "Order.total"}
-    """
+    """{"field": "Order.total"}: it assigns a field or variable, itself or in what it calls."""
 
     check: Literal["writes"]
     field: FieldName
 
 
 class Does(Form):
-    """It has an effect, itself or in what it calls.
-
-    {"effect": "file.write"}
-    """
+    """{"effect": "file.write"}: it has an effect, itself or in what it calls."""
 
     check: Literal["does"]
     effect: EffectName
@@ -250,20 +213,14 @@ class HasDefault(Form):
 
 
 class Returns(Form):
-    """It may return this value.
-
-    {"value": null}
-    """
+    """{"value": null}: it may return this value."""
 
     check: Literal["returns"]
     value: Any = Field(description="A JSON value; null is None, nil and undefined")
 
 
 class Compares(Form):
-    """It compares something of this name by this operator.
-
-    {"operator": "<", "name": "limit"}
-    """
+    """{"operator": "<", "name": "limit"}: it compares something of this name by this operator."""
 
     check: Literal["compares"]
     operator: Operator = Field(description="`==` is `===` too")
@@ -271,10 +228,7 @@ class Compares(Form):
 
 
 class MatchesRule(Form):
-    """A rule of the library finds something in it.
-
-    {"rule": "n_plus_one"}
-    """
+    """{"rule": "n_plus_one"}: a rule of the library finds something in it."""
 
     check: Literal["matches_rule"]
     rule: Name

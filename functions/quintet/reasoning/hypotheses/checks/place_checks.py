@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Final
 
 from quintet.codegraph.statements import Arm, Branch, Closure, Loop, Node, Raise
-from quintet.codegraph.syntax.expressions import Expression
-from quintet.reasoning.code.functions import Function
-from quintet.reasoning.hypotheses.checks.asked_check import Asked
-from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
+from quintet.codegraph.syntax.expressions import Call, Expression
+from quintet.codegraph.syntax.walking import dotted
+from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.path_search import Paths, Question
+from quintet.reasoning.hypotheses.checks.asked_check import Asked, may_do
+from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, speaks_of, truth_of
+from quintet.reasoning.hypotheses.checks.edges import SURE
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Loose
@@ -19,10 +23,6 @@ from quintet.reasoning.hypotheses.checks.forms import (
     InLoopOver,
     WritesBefore,
 )
-from quintet.reasoning.hypotheses.checks.getters import SURE
-from quintet.reasoning.hypotheses.checks.held_locks import is_held
-from quintet.reasoning.hypotheses.checks.leading_calls import may_do
-from quintet.reasoning.hypotheses.checks.order import NEVER, SOMETIMES, comes_before
 from quintet.reasoning.hypotheses.checks.outcomes import (
     MOST_SPOTS,
     Outcome,
@@ -32,7 +32,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import speaks_of
+from quintet.reasoning.hypotheses.checks.ways_out import NEVER, SOMETIMES, comes_before
 
 State = Callable[[Occurrence], float]
 
@@ -53,7 +53,9 @@ def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
     for function in asked.facts.own(asked.function):
         for visit in function.visits:
             loop = visit.node
-            if isinstance(loop, Loop) and speaks_of(_over(loop), check.over, function):
+            if isinstance(loop, Loop) and speaks_of(
+                loop.over if loop.over is not None else loop.test, check.over, function
+            ):
                 loops[id(loop)] = spot(function, loop, f"a loop over `{check.over}`")
     if not loops:
         return fails([asked.whole(f"none of its loops goes over `{check.over}`")])
@@ -70,10 +72,6 @@ def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
         if any(id(loop) in loops for _, loop in occurrence.visit.loops)
     ]
     return asked.never(found, "it does not do this in that loop")
-
-
-def _over(loop: Loop) -> Expression | None:
-    return loop.over if loop.over is not None else loop.test
 
 
 def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
@@ -197,3 +195,44 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
     outcome = _each(asked, then, after, ())
     seen = [occurrence.at for occurrence in first.sure]
     return replace(outcome, held_by=(*seen, *outcome.held_by)[:MOST_SPOTS])
+
+
+_TAKE: Final = frozenset({"acquire", "lock", "Lock", "RLock", "lockInterruptibly"})
+_GIVE_BACK: Final = frozenset({"release", "unlock", "Unlock", "RUnlock"})
+"""Methods of the locks that the four languages come with, asked only of what is named a lock."""
+
+
+def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
+    """Whether the function itself surely holds the lock there."""
+    if lock in {"this", "self"} and "synchronized" in function.body.modifiers:
+        return True
+    for parent in visit.parents:
+        is_block = isinstance(parent, Arm) and parent.label in {"with", "lock"}
+        subjects = parent.subjects if is_block and isinstance(parent, Arm) else ()
+        if any(_is_lock(subject, lock) for subject in subjects):
+            return True
+    own = [
+        (visit.node, call.name)
+        for visit, call in function.calls
+        if call.receiver is not None and _is_lock(call.receiver, lock)
+    ]
+    taken = frozenset(id(node) for node, name in own if name in _TAKE)
+    given_back = [step for node, name in own if name in _GIVE_BACK for step in paths.flow.of(node)]
+    if not taken:
+        return False
+    starts = [paths.flow.entry, *given_back]
+    open_ones = paths.reached(starts, Question(avoided=taken, is_inside=True))
+    return not any(id(step) in open_ones for step in paths.flow.of(visit.node))
+
+
+def _is_lock(value: Expression, lock: str) -> bool:
+    """Whether a value is the lock, or a view of it: `self.lock`, `lock.read()`."""
+    if isinstance(value, Call):
+        return value.receiver is not None and _is_lock(value.receiver, lock)
+    whole = dotted(value)
+    return bool(whole) and _plain(whole) == _plain(lock)
+
+
+def _plain(lock: str) -> str:
+    """Of `this.lock` the `lock`, of `Cart.this` the `this`."""
+    return "this" if lock.endswith(".this") else lock.removeprefix("this.")

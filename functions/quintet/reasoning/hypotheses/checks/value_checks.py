@@ -8,6 +8,8 @@ from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Question
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
+from quintet.reasoning.hypotheses.checks.conditions import has_literal, is_named
+from quintet.reasoning.hypotheses.checks.edges import SURE
 from quintet.reasoning.hypotheses.checks.events import FieldName, of_field
 from quintet.reasoning.hypotheses.checks.exits import returned
 from quintet.reasoning.hypotheses.checks.forms import (
@@ -19,7 +21,6 @@ from quintet.reasoning.hypotheses.checks.forms import (
     Returns,
     Writes,
 )
-from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -28,7 +29,6 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named
 from quintet.reasoning.hypotheses.checks.values import equals
 from quintet.reasoning.rules.matching import Matcher
 from quintet.reasoning.rules.rule import library

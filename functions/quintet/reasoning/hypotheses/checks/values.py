@@ -18,7 +18,7 @@ from quintet.codegraph.syntax.expressions import (
     Unary,
 )
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.hypotheses.checks.parts import is_named, speaks_of
+from quintet.reasoning.hypotheses.checks.conditions import is_named, speaks_of
 
 
 def is_value(function: Function, given: Expression, value: object) -> bool | None:

@@ -1,6 +1,7 @@
-"""What is done on each way out behind a statement, and the ways out on which it is not."""
+"""What is done before or behind a statement on the ways through a function, and what lacks it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from quintet.codegraph.statements import (
     Arm,
@@ -13,12 +14,36 @@ from quintet.codegraph.statements import (
     walk,
 )
 from quintet.codegraph.syntax.expressions import Name
-from quintet.reasoning.code.flow_steps import Step
+from quintet.reasoning.code.flow_branches import Step
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Known, Paths, Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
-from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES, MayDo
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
+
+NEVER: Final = 0.0
+SOMETIMES: Final = 0.5
+ALWAYS: Final = 1.0
+MayDo = Callable[[Node], bool]
+"""Whether a statement may do what is looked for, beside those that surely do."""
+
+
+def comes_before(
+    paths: Paths, first: frozenset[int], then: Sequence[Step], may_do: MayDo, function: Function
+) -> float:
+    """How surely one of the first statements was passed on the way to a step."""
+    entry = paths.flow.entry
+    bare = paths.reached([entry], Question(avoided=first, is_inside=True))
+    if not any(id(step) in bare for step in then):
+        return ALWAYS
+    wanted = {id(step) for step in then}
+    for visit in function.visits:
+        node = visit.node
+        if not (id(node) in first or may_do(node)):
+            continue
+        starts = [way.to for step in paths.flow.of(node) for way in step.ways]
+        if wanted & paths.reached(starts, Question(is_inside=True)).keys():
+            return SOMETIMES
+    return NEVER
 
 
 def left_without(

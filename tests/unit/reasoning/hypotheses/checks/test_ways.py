@@ -9,6 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from quintet.errors import BadInputError
+from quintet.reasoning.hypotheses.checks.event_form import parted
 from quintet.reasoning.hypotheses.checks.forms import AnyCheck, Check
 from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
 
@@ -393,7 +394,7 @@ def test_of_a_check_that_some_places_meet_the_opposite_is_not_known(
 @pytest.mark.parametrize("form", get_args(AnyCheck), ids=lambda form: form.__name__)
 def test_the_example_of_a_check_is_one(form: Any) -> None:
     schema = form.model_json_schema()
-    example = json.loads(schema["description"].rpartition("\n\n")[2])
+    example = json.loads(parted(schema["description"])[1])
     name = schema["properties"]["check"]["const"]
     read = TypeAdapter[Any](Check).validate_python({"check": name, "function": "f", **example})
     assert read.check == name
