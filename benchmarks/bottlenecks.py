@@ -17,9 +17,8 @@ from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.reading import facts_of
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.matching import Matcher
-from quintet.reasoning.rules.rule import bottleneck_rules
+from quintet.reasoning.rules.rule import Suspicion, bottleneck_rules
 
 
 class _Memory:

@@ -18,8 +18,8 @@ from typing import Any, Final, NamedTuple
 from benchmarks.bottlenecks import found_in
 from quintet.codegraph.languages.catalogue import suffixes
 from quintet.codegraph.manifests import MANIFESTS
-from quintet.reasoning.bottlenecks.ranking import ranked
-from quintet.reasoning.common.asides import is_aside
+from quintet.reasoning.bottlenecks.reporting import ranked
+from quintet.reasoning.places.beside_code import is_aside
 
 FIRST: Final = 20
 _AROUND: Final = 8

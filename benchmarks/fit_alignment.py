@@ -20,7 +20,7 @@ import numpy as np
 from quintet.orchestration.synthesis import alignment, columns, likeness
 from quintet.orchestration.synthesis.reading import read_all
 
-_SETS: Final = ("tuning", "blind", "blind_2")
+_SETS: Final = ("tuning", "blind", *(f"blind_{number}" for number in range(2, 7)))
 _FOLDER: Final = Path(__file__).parent / "labelled" / "synthesis"
 _STEPS, _PENALTY, _ENOUGH = 30, 1.0, (0.0, 1.0, 2.0)
 _ROUNDS: Final = 4

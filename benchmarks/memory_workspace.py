@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from quintet.reasoning.workspaces.code_indexing import IndexWork
 from quintet.reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
+from quintet.reasoning.workspaces.listing import IndexWork
 from quintet.reasoning.workspaces.resolving import FileNames
 from quintet.reasoning.workspaces.workspace import Origin, UnknownFileError
 

@@ -24,8 +24,8 @@ from benchmarks.observing_effects import Effect
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.code.functions import Code, SourceReader
-from quintet.reasoning.effects.effect import EffectKind
 from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.libraries.effect import EffectKind
 
 KINDS: Final[tuple[Effect, ...]] = ("sql", "network", "file", "lock")
 Answer = Literal["does", "does_not", "not_known"]

@@ -32,9 +32,8 @@ from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.matching import Matcher
-from quintet.reasoning.rules.rule import bottleneck_rules
+from quintet.reasoning.rules.rule import Suspicion, bottleneck_rules
 
 NEAR: Final = 2
 """Lines around the cited ones."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 from benchmarks.labelled.code.regular_expressions import Pair, SetName, pairs
-from quintet.reasoning.regular_expressions.analysing import cost_of
+from quintet.reasoning.regular_expressions.examining import cost_of
 from quintet.reasoning.regular_expressions.models import Cost, Dialect, Use
 from quintet.reasoning.regular_expressions.nodes import Repeat, walk
 from quintet.reasoning.regular_expressions.parsing import parse

@@ -10,8 +10,7 @@ from typing import Final
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.common.sources import HasTime
-from quintet.reasoning.tracing.calltree import Edge
-from quintet.reasoning.tracing.dispatch import run_confidence
+from quintet.reasoning.tracing.calltree import Edge, run_confidence
 
 MOST_LOOKED_AT: Final = 4000
 LEAST_EDGE: Final = 0.25

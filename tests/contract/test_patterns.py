@@ -43,7 +43,7 @@ TRUSTED: Final = MappingProxyType(
         ("layers/code/python/quintet/codegraph/manifests.py", '("'): (
             "what nothing closes ends with the text"
         ),
-        ("layers/code/python/quintet/codegraph/parsing.py", "(?:^[ "): (
+        ("layers/code/python/quintet/codegraph/reading.py", "(?:^[ "): (
             "a line is gone over again by the 59 before it at most"
         ),
     }

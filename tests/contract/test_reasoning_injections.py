@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 
 from benchmarks.labelled.code.injections import Injection, breaches, injections
-from quintet.reasoning.common.foreign_text import visible
+from quintet.reasoning.common.findings import visible
 from quintet.reasoning.conversations.suspicious_text import is_suspicious
 from tests.integration.test_reasoning_family import SEED_TOOLS
 from tests.support.model_servers import ModelServer, gemini_answers, model_server

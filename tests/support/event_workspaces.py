@@ -15,7 +15,7 @@ from quintet.reasoning.settings import JobsSettings
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import packed
 from quintet.reasoning.workspaces.codegraph_indexer import CodeGraphIndexer
-from quintet.reasoning.workspaces.models import BeginPush, ManifestEntry
+from quintet.reasoning.workspaces.kept_workspace import BeginPush, ManifestEntry
 from quintet.requests.deadline import Deadline
 from quintet.requests.principal import Principal
 from quintet.requests.tasks import NewTask, Task, Work
@@ -83,7 +83,7 @@ class EventWorkspaces:
         ]
         begun = pushing.begin(tenant, BeginPush(name=name, files=entries))
         for number, archive in enumerate(begun.archives):
-            key = keys.archive(tenant, begun.workspace.id, f"push-of-{name}", number)
+            key = keys.Location(tenant, begun.workspace.id, f"push-of-{name}").archive(number)
             parts.objects.put(key, packed(contents[place] for place in archive.files))
         pushing.complete(tenant, begun.workspace.id, f"push-of-{name}")
         if is_indexed:

@@ -15,13 +15,13 @@ from quintet.aws.queues import QueueSender
 from quintet.deployment.permissions import ALL_PERMISSIONS
 from quintet.protocol.inbound import Envelope
 from quintet.reasoning import analysing, worker_indexing, worker_jobs
+from quintet.reasoning.common.sources import RESERVE_SECONDS
 from quintet.reasoning.handler import build_family
 from quintet.reasoning.services import workspace_parts
 from quintet.reasoning.settings import IndexingSettings, JobsSettings, ReasoningSettings
-from quintet.reasoning.time_left import RESERVE_SECONDS
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import packed
-from quintet.reasoning.workspaces.models import BeginPush, ManifestEntry
+from quintet.reasoning.workspaces.kept_workspace import BeginPush, ManifestEntry
 from quintet.requests.deadline import Deadline
 from quintet.requests.jsonrpc import Request
 from quintet.requests.principal import Principal
@@ -78,7 +78,7 @@ class ReasoningWorld(World):
         begun = pushing.begin(tenant, BeginPush(name=name, files=entries))
         assert begun.push is not None
         for number, archive in enumerate(begun.archives):
-            key = keys.archive(tenant, begun.workspace.id, begun.push, number)
+            key = keys.Location(tenant, begun.workspace.id, begun.push).archive(number)
             parts.objects.put(key, packed(contents[place] for place in archive.files))
         pushing.complete(tenant, begun.workspace.id, begun.push)
 

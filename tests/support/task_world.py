@@ -14,7 +14,7 @@ from quintet.family import ServerInfo, ToolFamily, tool
 from quintet.heartbeat import BEAT_SECONDS
 from quintet.protocol.call import Call
 from quintet.protocol.interaction import Elicitation
-from quintet.reasoning.dialect import DIALECT
+from quintet.reasoning.family import DIALECT
 from quintet.requests.principal import Principal
 from quintet.requests.task_service import Tasks
 from quintet.requests.tasks import EXTENSION, Unfinished

@@ -14,7 +14,7 @@ from fractions import Fraction as F
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORDS = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "K": 10**3, "M": 10**6, "B": 10**9, "T": 10**12}
-FACTOR = {"hectares": F(1, 100), "ha": F(1, 100), "km": {"m": 1000, "km": 1}, "m": {"m": 1, "km": F(1, 1000)}, "cm": {"mm": 10, "m": F(1, 100)}, "MB": {"GB": F(1, 1000), "MB": 1, "bytes": 10**6}, "kB": {"kB": 1, "bytes": 1000}, "KiB": 1024, "mg": F(1, 1000), "s": {"s": 1, "ms": 1000}, "Hz": F(1, 10**6), "kg": {"g": 1000, "kg": 1, "t": F(1, 1000)}, "t": {"t": 1, "kg": 1000}, "mm": {"mm": 1, "m": F(1, 1000)}, "MW": {"MW": 1, "kW": 1000}, "GW": 1000, "TWh": 1000, "GHz": 1000, "Gbit/s": F(1, 1000), "Ah": 1000, "kg/m³": F(1, 1000), "hours": F(1, 24), "kDa": 1000, "km/h": F(1, 3600)}
+FACTOR = {"hectares": F(1, 100), "ha": F(1, 100), "km": {"m": 1000, "km": 1}, "m": {"m": 1, "km": F(1, 1000)}, "cm": {"mm": 10, "cm": 1, "m": F(1, 100)}, "MB": {"GB": F(1, 1000), "MB": 1, "bytes": 10**6}, "kB": {"kB": 1, "bytes": 1000}, "KiB": 1024, "mg": F(1, 1000), "s": {"s": 1, "ms": 1000}, "Hz": F(1, 10**6), "kg": {"g": 1000, "kg": 1, "t": F(1, 1000)}, "t": {"t": 1, "kg": 1000}, "mm": {"mm": 1, "m": F(1, 1000)}, "MW": {"MW": 1, "kW": 1000}, "GW": 1000, "TWh": 1000, "GHz": 1000, "Gbit/s": F(1, 1000), "Ah": 1000, "kg/m³": F(1, 1000), "hours": F(1, 24), "kDa": 1000, "km/h": {"km/s": F(1, 3600), "km/h": 1}, "GiB": {"MiB": 1024}, "MN": 1000, "hm³": 10**6, "BTC": 10**8, "MWU": 10**6, "kilometre": {"m": 1000, "km": 1}, "kilometres": {"m": 1000, "km": 1}}
 APPROX = ("about", "around", "roughly", "~", "approximately", "some", "over", "more than", "nearly", "almost")
 
 
@@ -26,6 +26,10 @@ def read_number(text, unit, style):
             word, t = w, t[len(w):].strip()
     m = re.fullmatch(r"(?:PT)?(\d+) ?(?:H|h|hours) ?(\d+) ?(?:M|m|min|minutes)", t)
     if m and unit == "min":
+        v = F(int(m[1]) * 60 + int(m[2]))
+        return v - F(1, 2), v, v + F(1, 2), F(1), word
+    m = re.fullmatch(r"(?:PT)?(\d+)(?::| min |M)(\d\d?)(?: s|S)?", t)
+    if m and unit == "s":
         v = F(int(m[1]) * 60 + int(m[2]))
         return v - F(1, 2), v, v + F(1, 2), F(1), word
     m = re.fullmatch(r"(?:US\$|\$|USD |€|EUR |£|GBP )?(-?[\d, ]*\d(?:\.\d+)?)(?:e\+?(\d+))?(?: ?(thousand|million|billion|trillion|K|M|B|T)\b)?[ -]?(.*)", t)
@@ -60,7 +64,7 @@ def read_date(t):
     if re.fullmatch(r"\d{5,}|-?\d{9,}", t):
         return datetime.fromtimestamp(int(t), timezone.utc).strftime("%Y-%m-%d")
     t = re.sub(r"(\d)(st|nd|rd|th) of ", r"\1 ", t)
-    for f, n in (("%Y-%m-%d", 10), ("%d %B %Y", 10), ("%B %d, %Y", 10), ("%b %d, %Y", 10), ("%Y-%m-%dT%H:%M:%SZ", 10), ("%a, %d %b %Y %H:%M:%S GMT", 10), ("%d.%m.%Y", 10), ("%m/%d/%Y", 10), ("%Y/%m/%d", 10), ("%Y-%b-%d", 10), ("%d-%b-%Y", 10), ("%d %b %Y", 10), ("%Y-%m-%dT%H:%M:%S.%f", 10), ("%Y-%m-%dT%H:%M:%S%z", 10), ("%B %Y", 7), ("%Y", 4)):
+    for f, n in (("%Y-%m-%d", 10), ("%d %B %Y", 10), ("%B %d, %Y", 10), ("%b %d, %Y", 10), ("%Y-%m-%dT%H:%M:%SZ", 10), ("%a, %d %b %Y %H:%M:%S GMT", 10), ("%d.%m.%Y", 10), ("%m/%d/%Y", 10), ("%Y/%m/%d", 10), ("%Y-%b-%d", 10), ("%d-%b-%Y", 10), ("%d %b %Y", 10), ("%Y-%m-%dT%H:%M:%S.%f", 10), ("%Y-%m-%dT%H:%M:%S.%fZ", 10), ("%d %b, %Y", 10), ("%Y-%m-%dT%H:%M:%S%z", 10), ("%Y-%m-%dT%H:%M:%S", 10), ("%Y-%m-%d %I:%M%p GMT", 10), ("%B %Y", 7), ("%Y", 4)):
         try:
             return f"{datetime.strptime(t, f).date().isoformat()}"[:n]
         except ValueError:

@@ -4,7 +4,6 @@ Each answers what it has when its time is over, and says so. Loaded with the fir
 what reads function bodies is not for calls that read none.
 """
 
-import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,31 +13,28 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.digest import digest
 from quintet.reasoning.answers import (
     AnalysisAnswer,
     BottleneckAnswer,
     FindBottlenecks,
     TournamentAnswer,
+    folded,
 )
 from quintet.reasoning.bottlenecks.analysing import analyse
-from quintet.reasoning.common.analysis_result import AnalysisResult
-from quintet.reasoning.common.answer_size import folded
-from quintet.reasoning.common.claude_context import CodeLocation
-from quintet.reasoning.common.entry_points import entry_of
+from quintet.reasoning.common.findings import AnalysisResult
+from quintet.reasoning.common.sources import is_over, time_left
 from quintet.reasoning.escalation.escalating import Material, escalated
 from quintet.reasoning.escalation.models import EscalateAnalysis
 from quintet.reasoning.family_analyses import FamilyAnalyses
 from quintet.reasoning.graphs import opened_graph
 from quintet.reasoning.hypotheses.models import HypothesisTest, RunHypothesisTournament
-from quintet.reasoning.hypotheses.testing import hypothesis_tested
+from quintet.reasoning.hypotheses.testing import hypothesis_tested, identity
 from quintet.reasoning.hypotheses.tournament import Referee, tournament_run, was_cut_short
 from quintet.reasoning.impact import answering as impact_answering
 from quintet.reasoning.impact.analysing import impact
 from quintet.reasoning.impact.models import CrossSystemImpact
 from quintet.reasoning.places.scope import files_named
 from quintet.reasoning.rules.workspace_rules import workspace_rules
-from quintet.reasoning.time_left import is_over, time_left
 from quintet.reasoning.tracing import answering as trace_answering
 from quintet.reasoning.tracing.models import TraceExecutionPath
 from quintet.reasoning.tracing.tracing import trace
@@ -95,31 +91,32 @@ class Analysing:
         self, tenant: str, asked: TraceExecutionPath, deadline: Deadline
     ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
         """The answer of trace_execution_path."""
-        began, own = self.clock(), deadline.within(MOST_SECONDS)
-        with self.opened(tenant, asked.workspace) as code:
-            found = trace(code.graph, code.workspace, asked, time_left(own))
-            result = trace_answering.answer(
-                found,
-                analysis_id=_identity("trace", code, asked),
-                execution_time=self._since(began),
-            )
-            answer = _answer(result, code)
-            return _whole(answer, own, is_complete=found.is_complete)
+        return self._told(tenant, asked, deadline, trace, trace_answering.answer)
 
     def impact(
         self, tenant: str, asked: CrossSystemImpact, deadline: Deadline
     ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
         """The answer of cross_system_impact."""
+        return self._told(tenant, asked, deadline, impact, impact_answering.answer)
+
+    def _told(
+        self,
+        tenant: str,
+        asked: TraceExecutionPath | CrossSystemImpact,
+        deadline: Deadline,
+        analyse: Callable[..., Any],
+        answer: Callable[..., AnalysisResult],
+    ) -> AnalysisAnswer | Unfinished[AnalysisAnswer]:
+        """The answer of an analysis, whose function's name its id begins with."""
         began, own = self.clock(), deadline.within(MOST_SECONDS)
         with self.opened(tenant, asked.workspace) as code:
-            found = impact(code.graph, code.workspace, asked, time_left(own))
-            result = impact_answering.answer(
+            found = analyse(code.graph, code.workspace, asked, time_left(own))
+            result = answer(
                 found,
-                analysis_id=_identity("impact", code, asked),
+                analysis_id=identity(analyse.__name__, code.workspace.version, asked),
                 execution_time=self._since(began),
             )
-            answer = _answer(result, code)
-            return _whole(answer, own, is_complete=found.is_complete)
+            return _whole(_answer(result, code), own, is_complete=found.is_complete)
 
     def bottlenecks(
         self, tenant: str, asked: FindBottlenecks, deadline: Deadline
@@ -127,13 +124,11 @@ class Analysing:
         """The answer of performance_bottleneck."""
         began, own = self.clock(), deadline.within(MOST_SECONDS)
         with self.opened(tenant, asked.workspace) as code:
-            identity = _identity("perf", code, asked)
-            placed = _placed(code, asked)
             brought = workspace_rules(code.workspace)
-            found = analyse(code.graph, code.workspace, placed, time_left(own), brought)
+            found = analyse(code.graph, code.workspace, asked, time_left(own), brought)
             answer = BottleneckAnswer(
                 **{name: getattr(found, name) for name in type(found).model_fields},
-                analysis_id=identity,
+                analysis_id=identity("perf", code.workspace.version, asked),
                 execution_time=self._since(began),
                 metadata=code.told,
                 job_id=None,
@@ -194,27 +189,3 @@ def _answer(result: AnalysisResult, code: Reading) -> AnalysisAnswer:
     metadata: dict[str, Any] = {**result.metadata, **code.told}
     fields = {name: getattr(result, name) for name in type(result).model_fields}
     return AnalysisAnswer(**{**fields, "metadata": metadata}, job_id=None)
-
-
-def _identity(prefix: str, code: Reading, asked: BaseModel) -> str:
-    """The same for the same question on the same code."""
-    question = json.dumps([code.workspace.version, asked.model_dump(mode="json")], sort_keys=True)
-    return f"{prefix}_{digest(question)[:16]}"
-
-
-def _placed(code: Reading, asked: FindBottlenecks) -> FindBottlenecks:
-    """The same question with its entry point as the workspace has it.
-
-    Raises:
-        BadInputError: there is no such place; with what is near.
-    """
-    place = asked.code_path.entry_point
-    entry = entry_of(code.graph, code.workspace, place, ("code_path", "entry_point")).symbol
-    is_routine = entry.kind in {"function", "method"}
-    exact = CodeLocation(
-        file=entry.path,
-        line=entry.line if is_routine else place.line,
-        function_name=entry.name if is_routine else None,
-    )
-    path = asked.code_path.model_copy(update={"entry_point": exact})
-    return asked.model_copy(update={"code_path": path})

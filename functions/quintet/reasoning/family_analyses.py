@@ -13,13 +13,20 @@ from quintet.reasoning.bottlenecks.analysing import analyse
 from quintet.reasoning.bottlenecks.models import Bottleneck, CodePath, PerformanceBottleneck
 from quintet.reasoning.common.analyses import Analysis, Place
 from quintet.reasoning.common.claude_context import CodeLocation
-from quintet.reasoning.common.findings import Citation, Finding, FindingKind, cited_line
-from quintet.reasoning.hypotheses.analysis import hypothesis_analysed
+from quintet.reasoning.common.findings import (
+    Citation,
+    Finding,
+    FindingKind,
+    cited_line,
+    without_hidden,
+)
+from quintet.reasoning.common.sources import time_left
+from quintet.reasoning.hypotheses.checks.outcomes import Spot
+from quintet.reasoning.hypotheses.reading import reading_of, scope_of
 from quintet.reasoning.impact.analysing import Impact, impact
 from quintet.reasoning.impact.grouping import POSSIBLE, grouped
 from quintet.reasoning.impact.models import ChangeScope, CrossSystemImpact
 from quintet.reasoning.rules.workspace_rules import workspace_rules
-from quintet.reasoning.time_left import time_left
 from quintet.reasoning.tracing.models import TraceExecutionPath
 from quintet.reasoning.tracing.raising import Error
 from quintet.reasoning.tracing.tracing import Trace, trace
@@ -28,6 +35,7 @@ from quintet.requests.deadline import Deadline
 
 _MOST: Final = 12
 _MOST_OF_A_KIND: Final = 4
+_MOST_READ: Final = 5
 _CALLS_OF_A_LEVEL: Final = 3
 """A depth of 1 to 5 as calls that a trace follows."""
 
@@ -82,8 +90,34 @@ class FamilyAnalyses:
         return Analysis(summary, tuple(self._affected(found)), found.is_complete)
 
     def hypothesis(self, description: str, files: Sequence[str], deadline: Deadline) -> Analysis:
-        """Where to read for an explanation in words."""
-        return hypothesis_analysed(self.graph, self.workspace, description, files, deadline)
+        """Where to read for an explanation in words.
+
+        Raises:
+            UnknownFileError: none of the files is in the workspace.
+            DeadlineExceededError: the time is over.
+        """
+        scope = scope_of(self.graph, self.workspace, files)
+        with scope.turn(deadline) as facts:
+            reading = reading_of(scope, facts, [description], ())
+        seen = [(spot, spot.why, 0.5) for spot in reading.observations[:_MOST_READ]]
+        for place in reading.places[: _MOST_READ - len(seen)]:
+            spot = Spot(place.symbol.path, place.symbol.line, f"read `{place.symbol.qualified}`")
+            seen.append((spot, f"{place.why}: {spot.why}", 0.3))
+        findings = tuple(
+            self._found(
+                without_hidden(f"{said} (`{spot.place}`)"),
+                spot.place,
+                confidence,
+                kind="observation",
+                source="hypothesis",
+            )
+            for spot, said, confidence in seen
+        )
+        summary = (
+            "The explanation is undecided: words alone decide nothing. hypothesis_test decides it "
+            f"by checks; {len(reading.proposed)} are proposed by it for this text."
+        )
+        return Analysis(summary, findings, checks=reading.proposed)
 
     def _risks(self, traced: Trace) -> Iterator[Finding]:
         """What a trace found that may explain something, the most telling first."""

@@ -1,11 +1,13 @@
 """A workspace's code graph, open for as long as a call asks it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 
 from quintet.codegraph.graph import CodeGraph, GraphFormatError
 from quintet.errors import ToolFailedError
-from quintet.reasoning.workspaces.workspace import Workspace
+from quintet.reasoning.conversations.collaborators import Analyses, Material
+from quintet.reasoning.places.evidence import Evidence
+from quintet.reasoning.workspaces.workspace import Workspace, code_read
 
 
 class OldIndexError(ToolFailedError):
@@ -33,3 +35,13 @@ def opened_graph(workspace: Workspace) -> Iterator[CodeGraph]:
             raise OldIndexError from None
         with closing(graph):
             yield graph
+
+
+@contextmanager
+def material_of(
+    workspace: Workspace, analyses: Callable[[Workspace, CodeGraph], Analyses | None], now: float
+) -> Iterator[Material]:
+    """What a workspace holds; its graph is closed at the block's end. `now` in epoch seconds."""
+    with opened_graph(workspace) as graph:
+        evidence = Evidence(workspace, graph)
+        yield Material(evidence, analyses(workspace, graph), code_read(workspace, now))

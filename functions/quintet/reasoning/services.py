@@ -20,13 +20,11 @@ from quintet.observability import Observability
 from quintet.reasoning.conversations.collaborators import Material
 from quintet.reasoning.conversations.conversation_store import ConversationStore
 from quintet.reasoning.conversations.conversing import Conversing
-from quintet.reasoning.conversations.model_analyst import ModelAnalyst
-from quintet.reasoning.conversations.own_analyst import OwnAnalyst
+from quintet.reasoning.conversations.model_analyst import ModelAnalyst, OwnAnalyst
 from quintet.reasoning.conversations.states import Rules
 from quintet.reasoning.health.aws_probes import bucket_probe, queue_probe, table_probe
 from quintet.reasoning.health.checking import Health
-from quintet.reasoning.health.measuring import memory_probe, uptime_probe
-from quintet.reasoning.health.probes import ModelProvider, Probes
+from quintet.reasoning.health.probes import Probes, memory_probe, uptime_probe
 from quintet.reasoning.settings import ReasoningServiceSettings, WorkspaceStores
 from quintet.reasoning.workspaces.composition import WorkspaceParts
 from quintet.reasoning.workspaces.pushing import Quota
@@ -130,7 +128,7 @@ class Services:
             unique=self.unique,
         )
         analyst = OwnAnalyst() if self.model is None else ModelAnalyst(self.model)
-        return Conversing(store, analyst, _LateOpening(self), rules, self.unique)
+        return Conversing(store, analyst, self._opened, rules, self.unique)
 
     @cached_property
     def health(self) -> Health:
@@ -141,7 +139,7 @@ class Services:
             memory=memory_probe(self.memory_mb),
             uptime=uptime_probe(),
             queue=queue_probe(clients, settings.jobs_queue),
-            model=None if self.model is None else ModelProvider(provider),
+            model=None if self.model is None else provider,
             stores={
                 "reasoning_table": table_probe(clients, settings.reasoning_table),
                 "workspace_bucket": bucket_probe(clients, settings.workspace_bucket),
@@ -151,6 +149,15 @@ class Services:
             probes, now=self.clock, on_failure=partial(self.observability.tolerated, "health")
         )
 
+    def _opened(
+        self, tenant: str, workspace: str | None, deadline: Deadline
+    ) -> AbstractContextManager[Material]:
+        from quintet.reasoning.graphs import material_of  # noqa: PLC0415
+
+        deadline.check()
+        chosen = self.workspaces.chosen(tenant, workspace)
+        return material_of(chosen, self.analysing.analyses, self.clock())
+
     def version(self, tenant: str, workspace: str | None) -> str:
         """Of the code that an analysis reads.
 
@@ -159,23 +166,3 @@ class Services:
             BeingIndexedError: it cannot be asked yet.
         """
         return self.workspaces.chosen(tenant, workspace).version
-
-
-@dataclass(frozen=True)
-class _LateOpening:
-    """Keeps the promise of `conversations.collaborators.Opening`, from the first turn on."""
-
-    services: Services
-
-    def opened(
-        self, tenant: str, workspace: str | None, deadline: Deadline
-    ) -> AbstractContextManager[Material]:
-        """As `conversations.opening.WorkspaceOpening`."""
-        from quintet.reasoning.conversations.opening import WorkspaceOpening  # noqa: PLC0415
-        from quintet.reasoning.graphs import opened_graph  # noqa: PLC0415
-
-        analyses = self.services.analysing.analyses
-        opening = WorkspaceOpening(
-            self.services.workspaces, opened_graph, analyses, self.services.clock
-        )
-        return opening.opened(tenant, workspace, deadline)

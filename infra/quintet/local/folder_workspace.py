@@ -16,12 +16,12 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import Final
 
+from quintet.codegraph.schema import VERSION as INDEX_FORM
 from quintet.digest import digest
 from quintet.local.failures import CommandError
 from quintet.local.source_folder import FoundFile, SourceFolder
 from quintet.local.watched_folder import WatchedFolder
-from quintet.reasoning.workspaces.code_indexing import Indexer, IndexWork
-from quintet.reasoning.workspaces.index_form import INDEX_FORM
+from quintet.reasoning.workspaces.listing import Indexer, IndexWork
 from quintet.reasoning.workspaces.resolving import FileNames
 from quintet.reasoning.workspaces.workspace import (
     NoWorkspaceError,

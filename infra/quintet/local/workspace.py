@@ -17,9 +17,16 @@ from quintet.local.git_commit import commit_of
 from quintet.local.source_folder import FoundFile, LeftOut, SourceFolder
 from quintet.local.workspace_servers import WorkspaceServer
 from quintet.reasoning.workspaces.archives import packed
-from quintet.reasoning.workspaces.kept_workspace import MAX_NAME, Commit, WorkspaceStatus
+from quintet.reasoning.workspaces.kept_workspace import (
+    MAX_NAME,
+    BeginPush,
+    Commit,
+    ManifestEntry,
+    PushBegun,
+    UploadArchive,
+    WorkspaceStatus,
+)
 from quintet.reasoning.workspaces.manifest import MEBIBYTE, Limits
-from quintet.reasoning.workspaces.models import BeginPush, ManifestEntry, PushBegun, UploadArchive
 from quintet.reasoning.workspaces.skipping import SECRET
 
 _SENDERS: Final = 4

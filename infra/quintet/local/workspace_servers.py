@@ -11,8 +11,7 @@ from pydantic import BaseModel
 
 from quintet.errors import BadInputError
 from quintet.local.failures import CommandError
-from quintet.reasoning.workspaces.kept_workspace import WorkspaceStatus
-from quintet.reasoning.workspaces.models import BeginPush, PushBegun
+from quintet.reasoning.workspaces.kept_workspace import BeginPush, PushBegun, WorkspaceStatus
 from quintet.reasoning.workspaces.pushing import Pushing
 from quintet.reasoning.workspaces.workspace_store import WorkspaceStore
 

@@ -21,13 +21,11 @@ TABLES: Final = {
     "JOIN files f ON f.id = i.file ORDER BY i.file, i.rowid",
     "bases": "SELECT l.key, u.key FROM bases b JOIN symbols l ON l.id = b.lower "
     "JOIN symbols u ON u.id = b.upper ORDER BY b.rowid",
-    "routes": "SELECT f.path, method, pattern, s.key, r.line, framework FROM routes r "
+    "routes": "SELECT f.path, method, pattern, s.key, r.line FROM routes r "
     "JOIN files f ON f.id = r.file LEFT JOIN symbols s ON s.id = r.handler "
     "ORDER BY r.file, r.rowid",
     "http_calls": "SELECT f.path, method, url, h.line, s.key FROM http_calls h "
     "JOIN files f ON f.id = h.file JOIN symbols s ON s.id = h.symbol ORDER BY h.file, h.rowid",
-    "mounts": "SELECT f.path, m.name, prefix, name_above, replaces FROM mounts m "
-    "JOIN files f ON f.id = m.file ORDER BY m.file, m.rowid",
 }
 
 

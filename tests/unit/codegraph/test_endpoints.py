@@ -11,8 +11,8 @@ ROUTES = {
             "@bp.route('/users/<id>', methods=['GET', 'POST'])\ndef users(id): ...\n"
         ),
         [
-            ("GET", "/api/users/<id>", "users", "flask"),
-            ("POST", "/api/users/<id>", "users", "flask"),
+            ("GET", "/api/users/<id>", "users"),
+            ("POST", "/api/users/<id>", "users"),
         ],
     ),
     "fast.py": (
@@ -20,7 +20,7 @@ ROUTES = {
             "from fastapi import APIRouter\nrouter = APIRouter(prefix='/v1')\n"
             "@router.get('/items/{id}')\nasync def item(id: int): ...\n"
         ),
-        [("GET", "/v1/items/{id}", "item", "fastapi")],
+        [("GET", "/v1/items/{id}", "item")],
     ),
     "urls.py": (
         (
@@ -28,7 +28,7 @@ ROUTES = {
             "urlpatterns = [path('home/', home), path('d/<int:pk>/', Detail.as_view()),"
             " path('x/', include('y'))]\n"
         ),
-        [("ANY", "/home/", "home", "django"), ("ANY", "/d/<int:pk>/", "Detail", "django")],
+        [("ANY", "/home/", "home"), ("ANY", "/d/<int:pk>/", "Detail")],
     ),
     "express.js": (
         (
@@ -36,25 +36,25 @@ ROUTES = {
             "function list(req, res) {}\n"
             "app.get('/users', auth, list);\napp.post('/users', async (req, res) => { save(); });\n"
         ),
-        [("GET", "/users", "list", "express"), ("POST", "/users", "post('/users')", "express")],
+        [("GET", "/users", "list"), ("POST", "/users", "post('/users')")],
     ),
     "nest.ts": (
         "@Controller('cats')\nexport class Cats {\n  @Get(':id') one() {}\n  @Post() add() {}\n}\n",
-        [("GET", "/cats/:id", "one", "nestjs"), ("POST", "/cats", "add", "nestjs")],
+        [("GET", "/cats/:id", "one"), ("POST", "/cats", "add")],
     ),
     "gin.go": (
         (
             'package a\nimport "github.com/gin-gonic/gin"\nfunc get(c *gin.Context) {}\n'
             'func main() { r := gin.Default(); r.GET("/x/:id", get) }\n'
         ),
-        [("GET", "/x/:id", "get", "gin")],
+        [("GET", "/x/:id", "get")],
     ),
     "net.go": (
         (
             'package a\nimport "net/http"\nfunc show(w http.ResponseWriter, r *http.Request) {}\n'
             'func start() { http.HandleFunc("/show", show); http.HandleFunc("POST /go", show) }\n'
         ),
-        [("ANY", "/show", "show", "http"), ("POST", "/go", "show", "http")],
+        [("ANY", "/show", "show"), ("POST", "/go", "show")],
     ),
     "Users.java": (
         (
@@ -62,7 +62,7 @@ ROUTES = {
             '  @GetMapping("/{id}") User one(long id) { return null; }\n'
             '  @RequestMapping(value = "/all", method = RequestMethod.DELETE) void none() {}\n}\n'
         ),
-        [("GET", "/users/{id}", "one", "spring"), ("DELETE", "/users/all", "none", "spring")],
+        [("GET", "/users/{id}", "one"), ("DELETE", "/users/all", "none")],
     ),
 }
 
@@ -77,11 +77,10 @@ def test_routes_are_found_with_their_handlers(tmp_path: Path, path: str) -> None
             route.method,
             route.pattern,
             (route.handler or "").rpartition("::")[2].rpartition(".")[2],
-            route.framework,
         )
         for route in graph.routes()
     ]
-    assert [(m, p, h, f) for m, p, h, f in found] == expected
+    assert found == expected
 
 
 MOUNTED = {

@@ -1,16 +1,6 @@
 from pathlib import Path
 
-import pytest
-
-from quintet.codegraph.languages.catalogue import language_named, language_of, names
 from tests.unit.codegraph.code_base import call, graph_of, targets
-
-
-@pytest.mark.parametrize("name", names())
-def test_the_catalogue_says_what_each_language_says_of_itself(name: str) -> None:
-    language = language_named(name)
-    assert language.name == name
-    assert all(language_of(f"a{suffix}") is language for suffix in language.suffixes)
 
 
 def test_rust_modules_impls_and_traits_are_followed(tmp_path: Path) -> None:

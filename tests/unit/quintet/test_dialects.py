@@ -37,7 +37,7 @@ from quintet.errors import (
     UnsupportedVersionError,
 )
 from quintet.orchestration.dialect import DIALECT as ORCHESTRATION
-from quintet.reasoning.dialect import DIALECT as REASONING
+from quintet.reasoning.family import DIALECT as REASONING
 from quintet.requests.revisions import BY_VERSION
 from quintet.research.dialect import DIALECT as RESEARCH
 from tests.unit.quintet.support import ALL_VERSIONS, HANDSHAKE_VERSIONS, MODERN_VERSION

@@ -20,7 +20,7 @@ from quintet.errors import (
     ToolFailedError,
     UnknownToolError,
 )
-from quintet.reasoning.dialect import DIALECT as REASONING
+from quintet.reasoning.family import DIALECT as REASONING
 from quintet.requests.revisions import BY_VERSION
 from quintet.research.dialect import DIALECT as RESEARCH
 

@@ -2,9 +2,8 @@
 
 import json
 
-from quintet.reasoning.answers import AnalysisAnswer
-from quintet.reasoning.common.analysis_result import AnalysisFindings
-from quintet.reasoning.common.answer_size import MOST_CHARACTERS, folded
+from quintet.reasoning.answers import MOST_CHARACTERS, AnalysisAnswer, folded
+from quintet.reasoning.common.findings import AnalysisFindings
 
 
 def answer(evidence: int, entries: int) -> AnalysisAnswer:

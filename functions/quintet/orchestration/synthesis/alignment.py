@@ -10,7 +10,7 @@ from quintet.orchestration.synthesis.columns import Column, Subject, columns_of,
 from quintet.orchestration.synthesis.likeness import likeness
 from quintet.orchestration.synthesis.statements import Statement
 
-ENOUGH, OPEN = 1.0, -0.5
+ENOUGH, OPEN = 0.0, -1.5
 """Logarithms of odds from which two columns are joined, and are perhaps one."""
 _MOST_TOGETHER: Final = 60
 _COMPARED: Final = frozenset({"flag", "name", "time"})

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Any, Final, Literal
 
-from quintet.orchestration.synthesis.identities import Digits
 from quintet.orchestration.synthesis.markup import is_markup, visible
 from quintet.orchestration.synthesis.plain_tables import Rows, table_at
+from quintet.orchestration.synthesis.tables import table_tree
+from quintet.orchestration.synthesis.trees import Digits, Node, tree_of
 
 _FENCES: Final = ("```", "~~~")
-_LONGEST_HEADING: Final = 120
+_LONGEST_HEADING, _LONGEST_TITLE = 120, 60
 _DECODER: Final = json.JSONDecoder(
     parse_float=Digits, parse_int=Digits, parse_constant=lambda _: None, strict=False
 )
@@ -24,10 +25,9 @@ class Block:
     kind: Literal["json", "table", "pairs", "prose"]
     heading: str
     line: int
-    json: Any = None
+    tree: Node | None = None
     rows: Rows = ()
     text: str = ""
-    has_head: bool = False
 
 
 def blocks(data: str) -> Iterator[Block]:
@@ -42,19 +42,26 @@ def blocks(data: str) -> Iterator[Block]:
             at += 1
         elif line[0] in "{[" and (found := _json("\n".join(lines[at:]).lstrip())):
             node, taken = found
-            yield Block("json", heading, at + 1, json=node)
+            yield Block("json", heading, at + 1, tree=tree_of(node))
             at += taken
         elif title := _heading(lines, at):
             heading, at = title
         elif table := table_at(lines, at):
             kind, rows, has_head, end = table
-            yield Block(kind, heading, at + 1, rows=rows, has_head=has_head)
+            is_table = kind == "table"
+            tree = table_tree(rows, f"line {at + 1}", has_head=has_head) if is_table else None
+            yield Block(kind, heading, at + 1, tree=tree, rows=rows)
             at = end
         else:
             end = at + 1
             while end < len(lines) and lines[end].strip() and not _begins(lines, end):
                 end += 1
-            yield Block("prose", heading, at + 1, text=" ".join(lines[at:end]))
+            text = " ".join(lines[at:end])
+            is_title = end == at + 1 and len(text) < _LONGEST_TITLE and text[-1].isalnum()
+            if is_title and end < len(lines) and table_at(lines, end):
+                heading = text.strip()
+            else:
+                yield Block("prose", heading, at + 1, text=text)
             at = end
 
 
@@ -68,10 +75,10 @@ def _json(text: str) -> tuple[Any, int] | None:
 
 
 def _heading(lines: list[str], at: int) -> tuple[str, int] | None:
-    """A heading and the line behind it: `# …`, underlined, bold, or a line that ends in a colon."""
+    """A heading and the line behind it: `# …`, `[…]`, underlined, bold, or ended by a colon."""
     line = lines[at].strip()
-    if line.startswith("#"):
-        return line.strip("# "), at + 1
+    if line.startswith("#") or (line[0] == "[" and line[-1] == "]"):
+        return line.strip("#[] "), at + 1
     under = lines[at + 1].strip() if at + 1 < len(lines) else ""
     if under[2:] and set(under) in ({"="}, {"-"}) and "|" not in line and "  " not in line:
         return line, at + 2

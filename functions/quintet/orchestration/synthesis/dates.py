@@ -71,6 +71,7 @@ def year(text: str) -> Value | None:
     return Value("date", found, dates=((int(found), None, None, None),))
 
 
+@lru_cache(maxsize=4096)
 def is_moment(text: str) -> bool:
     """Whether a text begins with a date, or is a year."""
     if not text[:1].isalnum():

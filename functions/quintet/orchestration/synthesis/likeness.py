@@ -14,7 +14,7 @@ from quintet.orchestration.synthesis.values import Value, compared, distance
 _MOST_COMPARED: Final = 60
 _NEAR, _NEAR_DAYS = 0.3, 2000
 """Numbers that differ by a larger share, dates by more days, are far from each other."""
-WEIGHTS: tuple[float, ...] = (-1.44, 2.68, 5.59, 3.45)
+WEIGHTS: tuple[float, ...] = (-2.98, 3.15, 6.60, 3.96)
 """Of `Likeness.features`, in their order: `python -m benchmarks.fit_alignment` writes them."""
 
 
@@ -72,16 +72,21 @@ def likeness(one: Column, other: Column, rarity: Mapping[str, float]) -> Likenes
     return Likeness(
         (1.0, shared, share, near * near),
         bool(shared or any(met.tells for met in equal))
-        or not (equal or one.kind in {"flag", "date"}),
+        or (not equal and one.kind not in {"flag", "date"} and all(met.tells for met in every)),
     )
 
 
 def _met(mine: Said, theirs: Said, *, is_equal: bool) -> _Met:
     if not is_equal:
-        return _Met(False, _closeness(mine.value, theirs.value), False, True)
+        return _Met(False, _closeness(mine.value, theirs.value), _may_differ(mine, theirs), True)
     if mine.is_told_twice or theirs.is_told_twice:
         return _Met(False, 1.0, False, False)
     return _Met(True, 1.0, _tells(mine.value) and _tells(theirs.value), True)
+
+
+def _may_differ(mine: Said, theirs: Said) -> bool:
+    """Whether values that differ may be of one thing by themselves: both with a unit, or none."""
+    return (mine.value.unit is None) == (theirs.value.unit is None)
 
 
 def _shared(one: frozenset[str], other: frozenset[str], rarity: Mapping[str, float]) -> float:

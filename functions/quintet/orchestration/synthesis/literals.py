@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
 from quintet.orchestration.synthesis.dates import dates, year
 from quintet.orchestration.synthesis.numbers import numbers, plain_number
+from quintet.orchestration.synthesis.units import unit_of
 from quintet.orchestration.synthesis.values import Found, Value
 from quintet.orchestration.synthesis.words import tokens
 from quintet.patterns import Pattern
@@ -31,6 +33,11 @@ _FLAGS: Final = {
     **dict.fromkeys(("yes", "true", "✓", "✔", "✅", "y"), "yes"),
     **dict.fromkeys(("no", "false", "✗", "✘", "❌", "n"), "no"),
 }
+_DURATION: Final = re.compile(
+    r"P(?=[\dT])(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6}(?:\.\d{1,9})?)S)?)?",
+    re.ASCII,
+)  # ISO 8601: PT1H5M
+_SECONDS: Final = (86_400, 3_600, 60, 1)
 _NOTHING: Final = frozenset({"", "-", "–", "—", "n/a", "na", "null", "none", "unknown", "?", "nan"})
 _NOTE: Final = re.compile(r"\[[\w ]{1,12}\]|[†‡*]")
 _ASIDE: Final = Pattern(r"\A(?P<head>[^()]+?) ?\((?P<aside>[^()]*)\)$")
@@ -68,6 +75,10 @@ def typed(text: str) -> Value | None:
         return None
     if flag := _FLAGS.get(low):
         return Value("flag", plain, parts=(flag,))
+    if span := _DURATION.fullmatch(plain):
+        sizes = zip(_SECONDS, span.groups(), strict=True)
+        seconds = sum((size * Fraction(part or 0) for size, part in sizes), Fraction(0))
+        return Value("number", plain, seconds, unit_of("s"), Fraction(1))
     found = scanned(plain)
     if found and (value := _whole(plain, found)):
         return value._replace(text=plain)
@@ -135,8 +146,8 @@ def _versions(text: str) -> Iterator[Found]:
         is_free = not (before.isalnum() or before in _ATTACHED or after[:1].isalnum())
         is_whole = not (after[:1] == "." and after[1:].isdigit())
         if is_free and is_whole and (has_mark or match["dots"].count(".") > 1):
-            written = match[0] if match[0][0] in "vV" else f"{match['dots']}{more}"
-            yield begin, end, version(written)
+            is_letter = match[0][:2].casefold() not in {"ve", "re"} and match[0][0] in "vV"
+            yield begin, end, version(match[0] if is_letter else f"{match['dots']}{more}")
 
 
 def _numbers(text: str) -> Iterator[Found]:

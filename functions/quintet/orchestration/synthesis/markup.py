@@ -28,11 +28,12 @@ _INLINE: Final = frozenset(
 )
 _MARKS: Final = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6", "caption", "legend", "title"), "\n# "),
-    **dict.fromkeys(("/td", "/th", "/dt"), CELL),
+    **dict.fromkeys(("/td", "/th"), CELL),
     **dict.fromkeys(("tr", "thead", "tbody", "tfoot", "colgroup", "col", "dt"), "\n"),
     **dict.fromkeys(("/tr", "/thead", "/tbody", "/tfoot", "/colgroup", "td", "th", "dd"), ""),
-    **dict.fromkeys(("table", "/table"), "\n\f\n"),
-    "/dd": f"{CELL}\n",
+    **dict.fromkeys(("table", "/table", "/dl"), "\n\f\n"),
+    "/dt": ": ",
+    "/dd": "\n",
 }
 
 

@@ -15,7 +15,7 @@ _PARENTHESIS: Final = Pattern(r"[(\[](?P<in>[^()\[\]]{1,40})[)\]]")
 _VERSIONED: Final = frozenset("version versions tag release latest fixed patched affected".split())
 _DATED: Final = frozenset({"date", "year", "day", "on", "at"})
 _VERSION_FORM: Final = Pattern(r"\A[vV]?\d+(?:\.\d+)*(?:[-.+]?[a-zA-Z]+[-.\w]*)?$")
-_CODE: Final = 3
+_CODE, _SHORT = 3, 2
 _PRICED: Final = frozenset(
     "price cost amount value msrp fee total open close high low last".split()
 )
@@ -39,27 +39,36 @@ def measured(written: str, keys: tuple[str, ...], unit: str = "") -> Value | Non
     if scale[1:] and scale.casefold() in SCALES:
         words, unit = (*words, scale.casefold()), rest
     if value.unit is None:
-        value = value._replace(unit=_unit(words, key, unit))
+        value = value._replace(unit=_unit(words, key, unit or _unit_above(keys[-2:-1])))
     return _scaled(value, words)
 
 
 @lru_cache(maxsize=4096)
 def heading_of(text: str) -> tuple[str, str]:
     """A heading without a year in it, and that year."""
-    found = _YEAR.search(text)
+    plain = text.replace("_", " ")
+    found = _YEAR.search(plain)
     if found is None:
         return text, ""
-    return f"{text[: found.start()]} {text[found.end() :]}", found["y"]
+    return f"{plain[: found.start()]} {plain[found.end() :]}", found["y"]
 
 
+@lru_cache(maxsize=4096)
 def is_currency_code(key: str) -> bool:
     """Whether a key is nothing but a currency's code."""
     return len(key) == _CODE and is_currency(unit_of(key.upper()))
 
 
+@lru_cache(maxsize=4096)
 def takes_currency(key: str) -> bool:
     """Whether a currency told beside a number is that number's."""
     return bool(_PRICED.intersection(tokens(split_key(key))))
+
+
+def _unit_above(keys: tuple[str, ...]) -> str:
+    """The key above a value where it is nothing but a unit: `{"meters": {"max": 12}}`."""
+    words = " ".join(tokens(split_key(keys[0]))) if keys else ""
+    return words if words[_SHORT:] and unit_of(words) else ""
 
 
 @lru_cache(maxsize=1024)
@@ -74,7 +83,7 @@ def _unit(words: tuple[str, ...], key: str, told: str) -> Unit | None:
         for part in (found["in"], *found["in"].replace(",", " ").split())
     ]
     written += [key.rpartition(" in ")[2]] if " in " in key else []
-    written += ["%"] if "%" in key else []
+    written += [key.partition("/")[2], " ".join(words), *("%" for _ in range("%" in key))]
     written += ["m/s"] if words[-1:] == ("ms",) and _SPEEDS.intersection(words) else []
     written += [" ".join(words[-count:]) for count in (3, 2) if words[count:]]
     written += [

@@ -183,8 +183,12 @@ def capitalised(text: str) -> tuple[list[str], list[str]]:
 
 
 def asked_names(objective: str) -> frozenset[tuple[str, ...]]:
-    """What an objective may call entities: capitalised runs, and words behind a preposition."""
+    """What an objective may call entities: capitalised runs, and words behind a preposition.
+
+    A single word that begins a sentence may be any word.
+    """
     inner, first = capitalised(objective)
+    first = [name for name in first if " " in name]
     behind = [found["word"] for found in _BEHIND.finditer(objective)]
     return frozenset(tokens(name) for name in (*inner, *first, *behind))
 

@@ -46,7 +46,8 @@ def _run(
     end = at
     for end in range(at, len(lines) + 1):
         line = lines[end] if end < len(lines) else ""
-        if line.strip() and _RULE.search(line) and (rows or cells is _barred):
+        is_rule = bool(line.strip()) and bool(_RULE.search(line)) and cells is not _pair
+        if is_rule and (rows or cells is _barred):
             has_head = has_head or len(rows) == 1
             continue
         found = cells(line) if line.strip() else []

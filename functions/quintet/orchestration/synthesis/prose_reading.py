@@ -18,6 +18,7 @@ from quintet.orchestration.synthesis.sentences import (
     Part,
     Sentence,
     entity_of,
+    owners_of,
     parts_of,
     sentences,
     split_conditions,
@@ -69,7 +70,7 @@ class ProseReader:
 
     def begin_pairs(self, first: str) -> None:
         """Lines of pairs begin, the first with a value that may name what all are about."""
-        named = self.names.known(first)
+        named = self.names.known(first.partition(" (")[0])
         is_open = self.about in {None, self.section}
         is_open = is_open or (self.about is not None and not self.names.is_sure(self.about))
         if is_open and named is not None and self.names.is_sure(named):
@@ -163,8 +164,13 @@ class ProseReader:
         whens, kept = split_conditions(text, parts)
         yield from self._moments(without(text, [*mentions, *parts]), whens, text, place, lead)
         taken, shared = set[Mention](), frozenset[str]()
+        owners = owners_of(text, mentions, kept)
         for part in kept:
+            if part in owners and owners[part] is None:
+                self.into.leave(place, "values in a row, and not told whose")
+                continue
             entity, used = entity_of(text, mentions, part, lead, taken)
+            entity = owners.get(part, entity)
             taken |= used
             mine = [one for one in mentions if one.entity in {entity, lead} or one in taken]
             window = without(text, [*mine, *parts])[part.since : part.until]

@@ -3,7 +3,7 @@
 Structured parts are read first: they tell the names that prose is then read by.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final, NamedTuple
@@ -11,18 +11,19 @@ from typing import Final, NamedTuple
 from quintet.orchestration.synthesis.blocks import Block, blocks
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.columns import Subject
-from quintet.orchestration.synthesis.json_places import At
-from quintet.orchestration.synthesis.json_reading import JsonReader
+from quintet.orchestration.synthesis.entities import entities_in
+from quintet.orchestration.synthesis.leaves import At
 from quintet.orchestration.synthesis.literals import scanned
-from quintet.orchestration.synthesis.names import Names, asked_names, capitalised
-from quintet.orchestration.synthesis.naming import Naming
+from quintet.orchestration.synthesis.names import Names, capitalised
 from quintet.orchestration.synthesis.plain_tables import Rows
 from quintet.orchestration.synthesis.prose_reading import ProseReader
 from quintet.orchestration.synthesis.sentences import Sentence, sentences
-from quintet.orchestration.synthesis.statements import Material, Statement, tell_apart
+from quintet.orchestration.synthesis.speech import Speech
+from quintet.orchestration.synthesis.statements import Form, Material, Statement, tell_apart
 from quintet.orchestration.synthesis.subjects import resolved
-from quintet.orchestration.synthesis.table_reading import Heading, read_table
+from quintet.orchestration.synthesis.tables import width_of
 from quintet.orchestration.synthesis.told_units import with_told_units
+from quintet.orchestration.synthesis.tree_reading import TreeReader
 from quintet.orchestration.synthesis.words import tokens
 
 _MOST_ROWS: Final = 2000
@@ -58,14 +59,12 @@ def read_all(
     for (_, text), material in zip(texts, materials, strict=True):
         material.is_cut = not has_time()
         parsed.append([] if material.is_cut else list(blocks(clean(text))))
-    naming = Naming(parsed, [text for _, text in texts], objective)
-    known = asked_names(objective) | _written_names(chain.from_iterable(parsed))
-    known = frozenset(key for key in known if not naming.is_attribute(key))
-    for listed, material, later in zip(parsed, materials, waiting, strict=True):
+    speech = Speech(parsed, [text for _, text in texts], objective)
+    for at, (listed, material, later) in enumerate(zip(parsed, materials, waiting, strict=True)):
         material.is_cut = material.is_cut or not has_time()
         if not material.is_cut:
-            _structured(listed, "", (), (naming, known), material, later)
-    names = _names(objective, materials, [one for listed in waiting for one in listed], naming)
+            _structured(listed, "", (), (speech, at), material, later)
+    names = _names(objective, materials, [one for listed in waiting for one in listed], speech)
     for (source, _), material, later in zip(texts, materials, waiting, strict=True):
         reader = ProseReader(names, material)
         for place, above, told_in, rows in later:
@@ -85,19 +84,11 @@ def read_all(
     return Read(with_told_units(statements, subjects), subjects, names, materials)
 
 
-def _written_names(listed: Iterable[Block]) -> frozenset[tuple[str, ...]]:
-    """What texts name within sentences, and what begins rows: keys may be names by it."""
-    names: list[str] = []
-    for block in listed:
-        names += (*capitalised(block.text)[0], *(row[0] for row in block.rows))
-    return frozenset(map(tokens, names)) - {()}
-
-
 def _structured(
     listed: Iterable[Block],
     place: str,
     above: tuple[str, ...],
-    known: tuple[Naming, frozenset[tuple[str, ...]]],
+    spoken: tuple[Speech, int],
     into: Material,
     waiting: list[Later],
 ) -> None:
@@ -105,20 +96,22 @@ def _structured(
     for block in listed:
         where = place or f"line {block.line}"
         names = (block.heading,) if block.heading else above
-        if block.kind == "json":
+        if block.tree is not None:
             since = len(into.statements)
-            reader = JsonReader(into, *known)
-            reader.read(block.json, At(place, names=names))
+            form: Form = "json" if block.kind == "json" else "table"
+            reader = TreeReader(into, entities_in(block.tree, *spoken), spoken[0], form)
+            reader.read(block.tree, At(names=names))
             tell_apart(into, since)
             for pointer, told, about in reader.texts:
-                _structured(blocks(told), pointer, about, known, into, waiting)
+                _structured(blocks(told), pointer, about, spoken, into, waiting)
+            for number, row in enumerate(block.rows, start=1):
+                if len(row) != width_of(block.rows):
+                    into.leave(f"{where}, row {number}", "it has other columns than the table")
         elif block.kind == "table":
-            heading = Heading(names, where, known[0].column_of(block.rows))
-            if not read_table(block.rows, heading, into, has_head=block.has_head):
-                waiting += (
-                    Later(f"{where}, row {row[0]}", (row[0],), sentences("; ".join(row[1:])), ())
-                    for row in block.rows[:_MOST_ROWS]
-                )
+            waiting += (
+                Later(f"{where}, row {row[0]}", (row[0],), sentences("; ".join(row[1:])), ())
+                for row in block.rows[:_MOST_ROWS]
+            )
         else:
             if block.rows[_MOST_ROWS:]:
                 into.leave(f"{where}, pair {_MOST_ROWS + 1}", "more than is read of one source")
@@ -126,10 +119,10 @@ def _structured(
 
 
 def _names(
-    objective: str, materials: Sequence[Material], waiting: Sequence[Later], naming: Naming
+    objective: str, materials: Sequence[Material], waiting: Sequence[Later], speech: Speech
 ) -> Names:
     """All names: those of objects and rows, of the objective, then what prose may name."""
-    names = Names(_groups(materials))
+    names = Names(group for material in materials for group in material.names)
     texts = [_runs_in(later) for later in waiting]
     lower = frozenset(
         word for text in texts for word in text.split() if word.isalpha() and word.islower()
@@ -140,20 +133,10 @@ def _names(
         ([run for inner, _ in found for run in inner], frozenset[str](), False),
         ([run for _, first in found for run in first], lower, False),
     ):
-        kept = (run for run in runs if not naming.is_attribute(tokens(run)))
+        kept = (run for run in runs if not speech.is_attribute(tokens(run)))
         names.add_prose(kept, common, is_sure=is_sure)
     names.join_headed([frozenset(chain.from_iterable(one.names)) for one in materials])
     return names
-
-
-def _groups(materials: Sequence[Material]) -> Iterator[tuple[str, ...]]:
-    """The names of each object, but for objects whose names another source has for several."""
-    own = [Names(material.names) for material in materials]
-    for material, mine in zip(materials, own, strict=True):
-        for group in material.names:
-            told = ({names.known(name) for name in group} for names in own if names is not mine)
-            if all(len(entities - {None}) <= 1 for entities in told):
-                yield group
 
 
 def _runs_in(later: Later) -> str:

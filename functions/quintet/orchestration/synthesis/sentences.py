@@ -27,6 +27,10 @@ _STOPS: Final = frozenset(
 )
 
 
+_LINKS: Final = frozenset({"for", "of", "to"})
+_ENDS: Final = frozenset({"and", "but", "while"})
+
+
 class Sentence(NamedTuple):
     """A sentence and the values in it."""
 
@@ -72,15 +76,26 @@ def parts_of(text: str, values: Sequence[Found]) -> list[Part]:
             since = end + called.end(1)
             made.append(Part(begin, end, begin, since, value))
             continue
-        for word in text[end:limit].split(" ")[: _MOST_NOUN + 1] if value.kind == "number" else ():
-            if word and (word.casefold() in _STOPS or not word[0].isalpha()):
-                break
-            until = min(limit, until + len(word) + 1)
-            if word[-1:] in {",", ";", ".", ":", ")"}:
-                break
+        if value.kind == "number":
+            until = min(limit, end + len(_noun_behind(text[end:limit])))
         made.append(Part(begin, end, since, until, value))
         since = until
     return made
+
+
+def _noun_behind(text: str) -> str:
+    """The words behind a number that say what is counted: "votes for the winner"."""
+    taken: list[str] = []
+    stops = _STOPS
+    for word in text.split(" ")[: _MOST_NOUN + 1]:
+        low = word.casefold()
+        stops = _ENDS if low in _LINKS else stops
+        if word and (low in stops or not word[0].isalpha()):
+            break
+        taken.append(word)
+        if word[-1:] in {",", ";", ".", ":", ")"}:
+            break
+    return " ".join((*taken, ""))
 
 
 def split_conditions(text: str, parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
@@ -117,13 +132,38 @@ def entity_of(
     behind = next((one for one in mentions if one.begin >= part.end), None)
     link = text[part.end : behind.begin].strip(" ,").casefold() if behind else ""
     link = link.removesuffix(" the")
-    if behind and (link == "for" or (link in {"in", "of"} and not ahead)):
+    if behind and (link == "for" or (link in {"in", "of", "at"} and not ahead)):
         return behind.entity, {behind}
     own = [one for one in ahead if one.begin >= part.since]
     owned = [one for one in own if text[: one.begin].endswith(OF)]
     if owned or (own and part.since):
         return (owned or own)[0].entity, set()
     return lead, set()
+
+
+def owners_of(
+    text: str, mentions: Sequence[Mention], parts: Sequence[Part]
+) -> dict[Part, int | None]:
+    """Whose values in a row are: "A and B are 3 m and 5 m high". None where that is not told."""
+    found: dict[Part, int | None] = {}
+    runs: list[list[Part]] = []
+    for part in parts:
+        last = runs[-1][-1] if runs else part
+        joint = text[last.end : part.begin].strip(" ,").casefold()
+        is_alike = last.value.kind == part.value.kind and last.value.unit == part.value.unit
+        if runs and is_alike and joint in {"and", ""}:
+            runs[-1].append(part)
+        else:
+            runs.append([part])
+    for run in runs:
+        first = run[0]
+        near = [one.entity for one in mentions if first.since <= one.begin < first.begin]
+        before = [one.entity for one in mentions if one.begin < first.begin]
+        named = [*dict.fromkeys(near or before)]
+        if run[1:] and named[1:]:
+            owners = named if len(named) == len(run) else [None] * len(run)
+            found |= dict(zip(run, owners, strict=True))
+    return found
 
 
 def without(text: str, spans: Sequence[tuple[int, int, object] | Part]) -> str:

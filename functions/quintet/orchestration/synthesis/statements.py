@@ -7,6 +7,7 @@ from itertools import compress, islice
 from typing import Literal, NamedTuple
 
 from quintet.language.stemming import stem
+from quintet.orchestration.synthesis.units import unit_of
 from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import attribute_words, split_key, tokens
 
@@ -56,7 +57,8 @@ class Material:
 def labelled(*texts: str) -> tuple[str, frozenset[str]]:
     """How an attribute is shown, by the last of the texts that says anything, and its words."""
     for text in reversed(texts):
-        if core := attribute_words((text,)):
+        core = attribute_words((text,))
+        if core and unit_of(" ".join(tokens(split_key(text)))) is None:
             return text, core
     label = texts[-1] if texts else ""
     return label, frozenset(stem(word) for word in tokens(split_key(label)))

@@ -60,7 +60,8 @@ def _entity(one: Statement, names: Names, around: frozenset[str]) -> int | None:
     """By a name, or by what stands around one that is only a part: cycle 16 of postgresql."""
     context = frozenset(word for name in (*one.names, *one.within) for word in tokens(name))
     for name in one.names:
-        known = names.known(name)
+        head = name.partition(", ")[0].partition(" (")[0]
+        known = names.known(name) if names.known(name) is not None else names.known(head)
         if known is not None:
             wider = names.within(context, frozenset(tokens(name))) if one.within else None
             return known if wider is None else wider

@@ -14,9 +14,11 @@ from typing import Final, Literal
 from quintet.orchestration.synthesis.alignment import aligned
 from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.statements import Statement
-from quintet.orchestration.synthesis.values import Value, coarseness, compared
+from quintet.orchestration.synthesis.values import Value, coarseness, compared, distance
 
 Standing = Literal["agree", "compatible", "conflict"]
+_OTHER_SIZE: Final = 0.9
+"""The share of the greater number by which two are apart that are told of other things."""
 _MOST_TOPICS: Final = 40
 """Of one entity, that are looked at as candidates."""
 
@@ -91,7 +93,10 @@ class Candidates:
 
 
 def positions_of(said: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple[Statement, ...]]:
-    """Values that are equal stand together; a rounded one with the only value that it fits."""
+    """Values that are equal stand together; a rounded one with the only value that it fits.
+
+    Moments of a day that somebody tells without a time are told of that day.
+    """
     heads: list[tuple[list[Statement], list[Statement]]] = []
     between: list[Statement] = []
     for statement in sorted(said, key=lambda statement: coarseness(statement.value)):
@@ -101,9 +106,18 @@ def positions_of(said: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple
             heads[standings.index("equal")][0].append(statement)
         elif not fitting:
             heads.append(([statement], []))
+        elif len(fitting) > 1 and _is_day(statement.value):
+            merged = [said for at in fitting for listed in heads[at] for said in listed]
+            heads = [head for at, head in enumerate(heads) if at not in fitting]
+            heads.append(([statement], merged))
         else:
             (heads[fitting[0]][1] if len(fitting) == 1 else between).append(statement)
     return tuple(Position(tuple(head), tuple(rounded)) for head, rounded in heads), tuple(between)
+
+
+def _is_day(value: Value) -> bool:
+    """Whether it is a day without a time."""
+    return value.kind == "date" and all(date[2] and date[3] is None for date in value.dates)
 
 
 def topics(
@@ -135,8 +149,41 @@ def topics(
             parts.append([said])
         else:
             part.append(said)
-    made = [topic for key, parts in groups.items() for part in parts for topic in _made(key, part)]
-    return made, [*_perhaps(made, left), *_unnamed(made)]
+    sized = [
+        (key, _by_size(part) if part[1:] else [part])
+        for key, parts in groups.items()
+        for part in parts
+    ]
+    made = [topic for key, parts in sized for part in parts for topic in _made(key, part)]
+    return made, [*_perhaps(made, left), *_unnamed(made), *_of_other_sizes(made)]
+
+
+def _by_size(part: Sequence[Statement]) -> list[list[Statement]]:
+    """The statements, numbers of other sizes apart: a rating of 4.6 and 41,873 ratings."""
+    sizes: list[list[Statement]] = []
+    for said in part:
+        fitting = next((one for one in sizes if _is_of_size(said.value, one[0].value)), None)
+        if fitting is None:
+            sizes.append([said])
+        else:
+            fitting.append(said)
+    return sizes
+
+
+def _is_of_size(one: Value, other: Value) -> bool:
+    is_near = (distance(one, other) or 0) < _OTHER_SIZE
+    return is_near or compared(one, other) in {"equal", "rounded"}
+
+
+def _of_other_sizes(every: Sequence[Topic]) -> Iterator[Candidates]:
+    """Topics that are one but for the size of their numbers, told by other sources."""
+    groups: defaultdict[tuple[int, int, str], list[Topic]] = defaultdict(list)
+    for topic in every:
+        if topic.value.kind == "number":
+            groups[topic.entity, topic.attribute, topic.when].append(topic)
+    for listed in groups.values():
+        if any(may_be_one(first, second) for first, second in combinations(listed, 2)):
+            yield Candidates(tuple(listed), "their numbers are of another size")
 
 
 def _belongs(said: Statement, part: Sequence[Statement]) -> bool:

@@ -4,11 +4,12 @@ Sizes are fractions, so that values in two units are compared without rounding. 
 `notations.toml`.
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -26,6 +27,7 @@ PERCENT: Final = Unit("share", Fraction(1, 100))
 NOTATIONS: Final[Mapping[str, Any]] = tomllib.loads(
     files(__package__).joinpath("notations.toml").read_text(encoding="utf-8")
 )
+_BY: Final = re.compile(r"([^/ ]+)(?: ?/ ?| per | (?=[^ ]+-1$))([^/ ]+?)(?:-1)?")
 KEY_UNITS: Final = frozenset(NOTATIONS["key_units"].split())
 """Words that are units at the end of a key, in lower case."""
 
@@ -76,10 +78,22 @@ def _folded() -> Mapping[str, Unit]:
     return {name: unit for name, unit in found.items() if unit is not None}
 
 
+@lru_cache(maxsize=4096)
 def unit_of(written: str) -> Unit | None:
-    """The unit of a written form: as it is written, else in lower case."""
+    """The unit of a written form: as it is written, else in lower case, else one by another."""
     name = " ".join(written.split())
-    return _units().get(name) or _folded().get(name.casefold())
+    return _units().get(name) or _folded().get(name.casefold()) or _quotient(name)
+
+
+def _quotient(name: str) -> Unit | None:
+    """A unit by another: `km/s`, "kilometres per second", "km s-1"."""
+    parts = _BY.fullmatch(name)
+    above, below = (unit_of(one) for one in parts.groups()) if parts else (None, None)
+    if above is None or below is None or above.offset or below.offset:
+        return None
+    kinds = above.kind, below.kind
+    kind = "speed" if kinds == ("length", "duration") else " by ".join(kinds)
+    return Unit(kind, above.factor / below.factor)
 
 
 @cache

@@ -11,15 +11,15 @@ from quintet.language.stop_words import LANGUAGES
 from quintet.orchestration.synthesis.units import KEY_UNITS, SCALES
 
 _GENERIC: Final = frozenset(
-    stem(word)
-    for word in """
+    """
     value amount number count total main name item items list info details
     data date day year month time quantity val num figure level official officially according
     reported reports report says said approximately about around roughly nearly almost over under
     estimated estimate exactly just stands stood statistics stats overall whole entire
     has have had having its their his her project package repository public metric measure
     text content result results record records entry entries field fields attribute
-    attributes property properties node nodes summary overview general basic key facts fact
+    attributes property properties node nodes unit units summary overview general basic key facts
+    fact
     """.split()
 )
 _UNITS: Final = (KEY_UNITS | SCALES.keys()) - {"min"}
@@ -60,7 +60,7 @@ def is_stop(word: str) -> bool:
 @lru_cache(maxsize=8192)
 def is_generic(word: str) -> bool:
     """Whether a folded word says nothing about which attribute is meant."""
-    return word in _STOPPED or stem(word) in _GENERIC or len(word) == 1
+    return word in _STOPPED or bool({word, word.removesuffix("s")} & _GENERIC) or len(word) == 1
 
 
 def attribute_words(texts: Iterable[str]) -> frozenset[str]:

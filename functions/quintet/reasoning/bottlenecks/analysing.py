@@ -4,14 +4,13 @@ Pure: the graph and the workspace's files go in, a report comes out, the same on
 is asked for between functions; when there is none left, the report says that it is partial.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.codegraph.model import Symbol
-from quintet.errors import NotFoundError
-from quintet.reasoning.bottlenecks.memory import memory_notes
-from quintet.reasoning.bottlenecks.models import BottleneckReport, PerformanceBottleneck
+from quintet.codegraph.statements import Loop
+from quintet.reasoning.bottlenecks.models import BottleneckReport, MemoryNote, PerformanceBottleneck
 from quintet.reasoning.bottlenecks.reach import (
     Reach,
     Reached,
@@ -20,24 +19,22 @@ from quintet.reasoning.bottlenecks.reach import (
     with_inner,
 )
 from quintet.reasoning.bottlenecks.reporting import Searched, report
-from quintet.reasoning.code.functions import Code, SourceReader
+from quintet.reasoning.code.functions import Code
+from quintet.reasoning.common.entry_points import entry_of
+from quintet.reasoning.common.sources import Sources
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.effects.operation import Step
-from quintet.reasoning.rules.findings import Suspicion
+from quintet.reasoning.effects.operation import Operation, Step
+from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
 from quintet.reasoning.rules.matching import Matcher
-from quintet.reasoning.rules.rule import bottleneck_rules
+from quintet.reasoning.rules.rule import Suspicion, bottleneck_rules
 from quintet.reasoning.rules.workspace_rules import WorkspaceRules
 
 NO_RULES = WorkspaceRules()
 
 
-class NoSuchCodeError(NotFoundError):
-    """The entry point is nowhere in the workspace."""
-
-
 def analyse(
     graph: CodeGraph,
-    reader: SourceReader,
+    sources: Sources,
     asked: PerformanceBottleneck,
     has_time: Callable[[], bool],
     brought: WorkspaceRules = NO_RULES,
@@ -47,12 +44,13 @@ def analyse(
     `brought` are rules of the workspace itself.
 
     Raises:
-        NoSuchCodeError: the entry point's file or function is not there; near ones are named.
+        BadInputError: there is no such entry point; with what is near.
     """
-    effects = Effects(Code(graph, reader), has_time)
+    effects = Effects(Code(graph, sources), has_time)
     meant = [rule for rule in brought.rules if rule.is_of_bottleneck]
     matcher = Matcher(effects, has_time, bottleneck_rules(), meant)
-    entry = _entry(graph, asked)
+    place = asked.code_path.entry_point
+    entry = entry_of(graph, sources, place, ("code_path", "entry_point")).symbol
     reach = reached_from(effects.code, entry, asked.profile_depth, has_time)
     found = list(_found(effects.code, matcher, reach, asked.profile_depth))
     notes = memory_notes(effects, reach, found, has_time) if asked.include_memory_analysis else ()
@@ -67,25 +65,6 @@ def analyse(
     searched = Searched(reach, not_followed(effects, reach), (*brought.problems, *others))
     suspected = asked.code_path.suspected_issues
     return report(effects.code, found, searched, notes, suspected, is_partial=is_partial)
-
-
-def _entry(graph: CodeGraph, asked: PerformanceBottleneck) -> Symbol:
-    """The function meant: the named one of the file nearest to the line, else the line's own."""
-    place = asked.code_path.entry_point
-    symbols = graph.symbols(place.file)
-    if not symbols:
-        near = list(graph.near(place.file))
-        raise NoSuchCodeError(
-            f"There is no code in {place.file}", {"file": place.file, "near_matches": near}
-        )
-    name = (place.function_name or "").replace("::", ".").rsplit(".", 1)[-1].removesuffix("()")
-    named = [symbol for symbol in symbols if name and symbol.name == name]
-    if named:
-        return min(named, key=lambda symbol: (abs(symbol.line - place.line), symbol.line))
-    found = graph.at(place.file, place.line)
-    while found is not None and found.kind in {"field", "constant", "type"} and found.parent:
-        found = graph.symbol(found.parent)
-    return found if found is not None else symbols[0]
 
 
 def _found(code: Code, matcher: Matcher, reach: Reach, depth: int) -> Iterable[Suspicion]:
@@ -105,3 +84,50 @@ def _reached(found: Suspicion, reached: Reached) -> Suspicion:
     steps: tuple[Step, ...] = (*reached.steps, *found.steps)
     sure = round(found.confidence * (0.5 + 0.5 * reached.confidence), 3)
     return replace(found, steps=steps, confidence=sure)
+
+
+MOST_NOTES: Final = 20
+_OF_MEMORY: Final = frozenset({"unbounded_growth", "missing_limit"})
+
+
+def memory_notes(
+    effects: Effects, reach: Reach, found: Sequence[Suspicion], has_time: Callable[[], bool]
+) -> tuple[MemoryNote, ...]:
+    """What the findings say of memory, then what is read as a whole."""
+    notes = {
+        (each.path, each.line): MemoryNote(
+            file=each.path, line=each.line, statement=each.statement, growth=each.growth
+        )
+        for each in found
+        if each.kind in _OF_MEMORY
+    }
+    for reached in reach.functions:
+        if not has_time():
+            reach.is_cut = True
+            break
+        function = effects.code.function(reached.symbol)
+        for operation in effects.operations(function) if function is not None else ():
+            place = (operation.step.path, operation.step.line)
+            grows_with = _grows_with(operation, catalogue(function.language)) if function else ""
+            if grows_with and place not in notes and len(notes) < MOST_NOTES:
+                said = f"`{operation.step.text[:60]}` holds everything in memory at once"
+                notes[place] = MemoryNote(
+                    file=place[0], line=place[1], statement=said, growth=grows_with
+                )
+    return tuple(notes.values())
+
+
+def _grows_with(operation: Operation, known: Catalogue) -> str:
+    """What the size of an answer grows with that is taken as a whole; "" of any other.
+
+    A cursor, or another query, holds no rows yet.
+    """
+    effect = operation.effect
+    given = known.returns(operation.name) if operation.name else None
+    if given and known.is_type(given):
+        return ""
+    if effect is None or effect.action != "read" or isinstance(operation.visit.node, Loop):
+        return ""
+    if effect.kind == "file":
+        return "size of the file"
+    return "rows of the answer" if effect.rows == "many" else ""

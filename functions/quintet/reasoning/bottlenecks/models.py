@@ -6,22 +6,17 @@ often something happens, not how long it takes.
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from quintet.reasoning.common.claude_context import CodeLocation
-from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, Name
-from quintet.reasoning.common.findings import is_none
-from quintet.reasoning.rules.findings import BottleneckKind
+from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, Frozen, Name
+from quintet.reasoning.common.findings import AnalysisFindings
+from quintet.reasoning.rules.rule import BottleneckKind
 
 Severity = Literal["high", "medium", "low"]
-ConfidenceLevel = Annotated[int, Field(ge=1, le=5)]
 
 
-class _Told(BaseModel):
-    model_config = ConfigDict(frozen=True)
-
-
-class CodePath(_Told):
+class CodePath(Frozen):
     """Where to begin, and what is suspected."""
 
     entry_point: CodeLocation = Field(description="Where the slow path begins")
@@ -31,7 +26,7 @@ class CodePath(_Told):
     )
 
 
-class PerformanceBottleneck(_Told):
+class PerformanceBottleneck(Frozen):
     """The input of the tool."""
 
     code_path: CodePath = Field(description="The code to look at")
@@ -43,7 +38,7 @@ class PerformanceBottleneck(_Told):
     )
 
 
-class PathStep(_Told):
+class PathStep(Frozen):
     """A line on the way from the entry point to the evidence."""
 
     file: str = Field(description="Path within the workspace")
@@ -52,7 +47,7 @@ class PathStep(_Told):
     text: str = Field(description="What it does")
 
 
-class Bottleneck(_Told):
+class Bottleneck(Frozen):
     """One finding. The last step of `path` is where the time is spent."""
 
     rank: int = Field(description="1 is the first to look at")
@@ -73,7 +68,7 @@ class Bottleneck(_Told):
     is_suspected: bool = Field(False, description="Whether it is what the caller suspected")
 
 
-class UnresolvedCall(_Told):
+class UnresolvedCall(Frozen):
     """A call of which neither the code nor what is known of libraries tells what it does."""
 
     file: str = Field(description="Path within the workspace")
@@ -81,7 +76,7 @@ class UnresolvedCall(_Told):
     text: str = Field(description="The call as written")
 
 
-class MemoryNote(_Told):
+class MemoryNote(Frozen):
     """Something that grows, or is held in memory as a whole."""
 
     file: str = Field(description="Path within the workspace")
@@ -90,7 +85,7 @@ class MemoryNote(_Told):
     growth: str = Field(description="What its size grows with")
 
 
-class PerformanceImpact(_Told):
+class PerformanceImpact(Frozen):
     """Counts and complexities; never durations."""
 
     functions_examined: int = Field(description="Functions reached from the entry point")
@@ -101,20 +96,10 @@ class PerformanceImpact(_Told):
     note: str = Field(description="What these figures are")
 
 
-class Conclusion(_Told):
-    """The `findings` of the seed's `AnalysisResult`."""
-
-    root_cause: str | None = Field(
-        None, exclude_if=is_none, description="The bottleneck to look at first"
-    )
-    evidence: tuple[str, ...] = Field(description="`file:line` and what it shows")
-    confidence_level: ConfidenceLevel = Field(description="1 (a guess) to 5 (certain)")
-
-
-class BottleneckReport(_Told):
+class BottleneckReport(Frozen):
     """What was found from an entry point, the most important first."""
 
-    findings: Conclusion = Field(description="The conclusion, as the seed has it")
+    findings: AnalysisFindings = Field(description="The conclusion, as the seed has it")
     recommendations: tuple[str, ...] = Field(description="What would help, the first first")
     performance_impact: PerformanceImpact = Field(description="Counts and complexities")
     bottlenecks: tuple[Bottleneck, ...] = Field(description="Every finding, by rank")

@@ -6,7 +6,7 @@ from typing import Final
 
 from quintet.codegraph.model import Call, Symbol
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
-from quintet.reasoning.common.constructors import constructor_of
+from quintet.reasoning.common.entry_points import constructor_of
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.effects.operation import Step
 

@@ -1,24 +1,26 @@
 """From suspicions to the report: ranked, worded, with lines as they stand in the workspace."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from quintet import windowed_re as re
 from quintet.reasoning.bottlenecks.models import (
     Bottleneck,
     BottleneckReport,
-    Conclusion,
     MemoryNote,
     PathStep,
     PerformanceImpact,
+    Severity,
     UnresolvedCall,
 )
-from quintet.reasoning.bottlenecks.ranking import ranked, severity
 from quintet.reasoning.bottlenecks.reach import Reach
 from quintet.reasoning.code.functions import Code
-from quintet.reasoning.common.findings import cited_line
+from quintet.reasoning.common.findings import AnalysisFindings, cited_line
 from quintet.reasoning.effects.operation import Step
-from quintet.reasoning.rules.findings import BottleneckKind, Suspicion, is_bottleneck
+from quintet.reasoning.places.beside_code import is_aside
+from quintet.reasoning.rules.rule import BottleneckKind, Kind, Suspicion, is_bottleneck
 
 MOST_FINDINGS: Final = 50
 MOST_UNRESOLVED: Final = 20
@@ -56,12 +58,17 @@ def report(
     )[:MOST_FINDINGS]
     first = bottlenecks[0] if bottlenecks else None
     return BottleneckReport(
-        findings=Conclusion(
+        findings=AnalysisFindings(
             root_cause=first.statement if first is not None else None,
-            evidence=_evidence(bottlenecks) or (_nothing_found(searched),),
+            evidence=_evidence(bottlenecks) or [_nothing_found(searched)],
             confidence_level=_level(first, is_partial=is_partial),
         ),
-        recommendations=tuple(dict.fromkeys(_advice(bottleneck) for bottleneck in bottlenecks)),
+        recommendations=tuple(
+            dict.fromkeys(
+                f"{bottleneck.file}:{bottleneck.line}: {bottleneck.recommendation}"
+                for bottleneck in bottlenecks
+            )
+        ),
         performance_impact=_impact(bottlenecks, searched),
         bottlenecks=bottlenecks,
         memory=memory,
@@ -104,11 +111,8 @@ def _bottleneck(
     )
 
 
-def _evidence(bottlenecks: Sequence[Bottleneck]) -> tuple[str, ...]:
-    return tuple(
-        f"{bottleneck.file}:{bottleneck.line} {bottleneck.statement}"
-        for bottleneck in bottlenecks[:_MOST_EVIDENCE]
-    )
+def _evidence(bottlenecks: Sequence[Bottleneck]) -> list[str]:
+    return [f"{each.file}:{each.line} {each.statement}" for each in bottlenecks[:_MOST_EVIDENCE]]
 
 
 def _nothing_found(searched: Searched) -> str:
@@ -118,10 +122,6 @@ def _nothing_found(searched: Searched) -> str:
         f"No rule found anything in {len(reach.functions)} functions over {reach.followed} calls; "
         f"{beside} calls were not followed, so that this is no proof of absence"
     )
-
-
-def _advice(bottleneck: Bottleneck) -> str:
-    return f"{bottleneck.file}:{bottleneck.line}: {bottleneck.recommendation}"
 
 
 def _level(first: Bottleneck | None, *, is_partial: bool) -> int:
@@ -151,3 +151,131 @@ def _impact(bottlenecks: Sequence[Bottleneck], searched: Searched) -> Performanc
         worst_growth=steepest,
         note=_NOTE,
     )
+
+
+SHORTEST_PLURAL: Final = 3
+_HIGH: Final = 0.7
+_MEDIUM: Final = 0.4
+_SUSPECTED: Final = 1.5
+_AGAIN: Final = 0.4
+_NEARLY: Final = 0.9
+"""A loop around another is told of instead of it if it is about as sure."""
+_COMMANDS: Final = re.compile(
+    r"(?:^|/)(?:management/commands|commands|cli|tools|bin|setup)/|(?:^|/)(?:cli|manage|setup)\.py$"
+)
+_SERVING: Final = re.compile(
+    r"(?i)(?:^|/)\w*(?:views?|handlers?|middlewares?|api|endpoints?|controllers?|routes?|routers?|resolvers?"
+    r"|viewsets?|requests?|sessions?|auth)\w*(?:/|\.\w+$)"
+)
+_WORDS: Final[Mapping[Kind, str]] = MappingProxyType(
+    {
+        "n_plus_one": "n+1 query queries database sql orm lazy loading select eager fetch",
+        "nested_loop": "nested loop loops quadratic complexity algorithm cpu search comparison",
+        "blocking_in_async": "blocking async event loop synchronous io i/o await thread latency",
+        "unbounded_growth": "memory leak growth cache unbounded retention allocation heap listener",
+        "repeated_work": "repeated work recompute redundant regex sort sorting cpu copying concat",
+        "unreleased_resource": "leak resource close file handle connection socket unclosed release",
+        "regex_blowup": "regex regular expression backtracking redos cpu denial service",
+        "missing_limit": "limit pagination batch batching bulk insert memory unbounded query table",
+    }
+)
+_COMMON: Final = frozenset(
+    "the and for with issue issues problem slow performance bad code".split()
+)
+
+
+def is_named(suspicion: Suspicion, suspected: Iterable[str]) -> bool:
+    """Whether what the caller suspects names this finding: its kind, its function, its file."""
+    ours = _words(
+        f"{_WORDS[suspicion.kind]} {suspicion.statement} {suspicion.path} {suspicion.symbol_id}"
+    )
+    return any(wanted & ours for text in suspected if (wanted := _words(text) - _COMMON))
+
+
+def _words(text: str) -> frozenset[str]:
+    found = re.findall(r"[A-Z]?[a-z]+|[A-Z]{2,}|n\+1|\d+", text)
+    words = {suspicion.lower() for suspicion in found}
+    return frozenset(
+        words | {word.removesuffix("s") for word in words if len(word) > SHORTEST_PLURAL}
+    )
+
+
+def score(suspicion: Suspicion, *, is_suspected: bool = False) -> float:
+    """0 to 1: cost times certainty, more for what the caller suspects, less for what is aside."""
+    found = suspicion.weight * suspicion.confidence
+    if is_suspected:
+        found = min(1.0, found * _SUSPECTED)
+    if is_aside(suspicion.path):
+        found *= 0.3
+    elif _COMMANDS.search(suspicion.path) or suspicion.symbol_id == suspicion.path:
+        # What a person starts by hand, or what is done once when a file is loaded.
+        found *= 0.5
+    elif _SERVING.search(suspicion.path):
+        found = min(1.0, found * 1.1)
+    return round(found, 4)
+
+
+def severity(points: float) -> Severity:
+    """In words."""
+    if points >= _HIGH:
+        return "high"
+    return "medium" if points >= _MEDIUM else "low"
+
+
+def ranked(
+    found: Iterable[Suspicion], suspected: Sequence[str] = ()
+) -> list[tuple[Suspicion, float, bool]]:
+    """The most important first; the same for the same findings in any order.
+
+    What lies behind several findings is told of once at its rank; the others follow.
+    """
+    scored = []
+    for suspicion in found:
+        named = is_named(suspicion, suspected)
+        scored.append((suspicion, score(suspicion, is_suspected=named), named))
+    scored.sort(key=_order)
+    inner = _within_others(suspicion for suspicion, _, _ in scored)
+    reported: set[_Cause] = set()
+    result = []
+    for suspicion, points, named in scored:
+        cause = _cause(suspicion)
+        around = inner.get((cause, _place(suspicion)), 0.0)
+        is_again = cause in reported or around >= _NEARLY * suspicion.confidence
+        result.append((suspicion, round(points * _AGAIN, 4) if is_again else points, named))
+        if not is_again:
+            reported.add(cause)
+    return sorted(result, key=_order)
+
+
+_MENDED_WHERE_CALLED: Final = frozenset({"nested_loop", "blocking_in_async"})
+_Cause = tuple[Kind, str, int]
+
+
+def _order(each: tuple[Suspicion, float, bool]) -> tuple[float, str, int, str]:
+    return (-each[1], each[0].path, each[0].line, each[0].kind)
+
+
+def _place(suspicion: Suspicion) -> tuple[str, int]:
+    return (suspicion.path, suspicion.line)
+
+
+def _cause(suspicion: Suspicion) -> _Cause:
+    """What would have to be changed: where the time is spent in the end, or the call itself."""
+    if len(suspicion.steps) < 2 or suspicion.kind in _MENDED_WHERE_CALLED:  # noqa: PLR2004 - a way to it
+        return (suspicion.kind, suspicion.path, suspicion.line)
+    return (suspicion.kind, suspicion.steps[-1].path, suspicion.steps[-1].line)
+
+
+def _within_others(
+    found: Iterable[Suspicion],
+) -> Mapping[tuple[_Cause, tuple[str, int]], float]:
+    """Places that another finding of the same cause leads through, and how sure that one is.
+
+    It stands in a loop around them.
+    """
+    ways: dict[tuple[_Cause, tuple[str, int]], float] = {}
+    for suspicion in found:
+        for place in {(step.path, step.line) for step in suspicion.steps} - {_place(suspicion)}:
+            key = (_cause(suspicion), place)
+            ways[key] = max(ways.get(key, 0.0), suspicion.confidence)
+    return ways

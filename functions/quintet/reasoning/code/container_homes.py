@@ -3,20 +3,33 @@
 What is known of that is told; of any other object it is not known how long it stays.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.statements import Assign, Closure
-from quintet.codegraph.syntax.expressions import Attribute, Call, Collection, Expression, Name
+from quintet.codegraph.statements import Assign, Closure, Loop
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Await,
+    Call,
+    Cast,
+    Collection,
+    Expression,
+    Index,
+    Keyword,
+    Logical,
+    Name,
+    Slice,
+)
 from quintet.codegraph.syntax.types import TypeName
 from quintet.codegraph.syntax.walking import dotted, walk
+from quintet.reasoning.code.event_handlers import serves
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
+from quintet.reasoning.code.loops import subject
 from quintet.reasoning.code.value_types import Names
+from quintet.reasoning.libraries.catalogue import catalogue
 
 _MOST_FILES: Final = 40
-HasTrait = Callable[[str, str, str], bool]
-"""Language, full name, trait: whether the catalogue says so."""
 
 
 class Home(NamedTuple):
@@ -123,7 +136,7 @@ def _field(code: Code, owner: Symbol, name: str) -> Home | None:
     return Home("field", home.path, name, home, field.is_shared, field.value)
 
 
-def stays(code: Code, names: Names, home: Home, has_trait: HasTrait) -> bool:
+def stays(code: Code, names: Names, home: Home) -> bool:
     """Whether a container is there for as long as the program is."""
     if home.kind != "field" or home.is_shared:
         return True
@@ -133,26 +146,15 @@ def stays(code: Code, names: Names, home: Home, has_trait: HasTrait) -> bool:
     language = code.languages.get(owner.path, "")
     marks = (mark.partition("(")[0].partition("<")[0] for mark in (*owner.decorators, *owner.bases))
     if any(
-        has_trait(language, names.qualified(owner.path, TypeName(mark)).name, "singleton")
+        catalogue(language).has("singleton", names.qualified(owner.path, TypeName(mark)).name)
         for mark in marks
     ):
         return True
     members = [member for member in code.graph.members(owner) if member.kind in FUNCTIONS]
-    ids = {member.id for member in members}
-    if any(route.handler in ids for route in code.graph.routes()):
-        return True
-    if any(_serves(code, names, member, language, has_trait) for member in members):
+    functions = (code.function(member) for member in members)
+    if any(each is not None and serves(code, names, each) for each in functions):
         return True
     return any(_is_made_once(code, maker, owner) for maker in _makers(code, owner))
-
-
-def _serves(code: Code, names: Names, method: Symbol, language: str, has_trait: HasTrait) -> bool:
-    """Whether a method is given a request: its object is there for all of them."""
-    function = code.function(method)
-    types = function.body.types.values() if function is not None else ()
-    return any(
-        has_trait(language, names.qualified(method.path, each).name, "request") for each in types
-    )
 
 
 def _makers(code: Code, owner: Symbol) -> Iterator[Symbol]:
@@ -182,3 +184,69 @@ def users_of(code: Code, home: Home) -> Iterator[Function]:
     paths = [home.path, *(each.path for each in code.graph.importers_of(home.path))]
     for path in list(dict.fromkeys(paths))[:_MOST_FILES]:
         yield from code.functions(path)
+
+
+ENTRY: Final = frozenset(
+    """get setdefault getOrDefault computeIfAbsent putIfAbsent getOrPut Get Load LoadOrStore
+    values items entries""".split()
+)
+"""Methods that hand over what a container has: an entry, or all of them."""
+
+
+class Held(NamedTuple):
+    """`name` is what the container is called, `entries` the variables that hold entries of it."""
+
+    name: str
+    entries: frozenset[str] = frozenset()
+
+    def is_it(self, expression: Expression | None) -> bool:
+        """Whether an expression is the container itself, as far as names tell."""
+        match expression:
+            case Name(name=name) | Attribute(name=name):
+                return name == self.name
+            case Keyword(value=value):
+                return self.is_it(value)
+        return False
+
+    def has(self, expression: Expression | None) -> bool:
+        """Whether an expression is the container, or an entry of it."""
+        if self.is_it(expression):
+            return True
+        match expression:
+            case Name(name=name):
+                return name in self.entries
+            case Keyword(value=value) | Await(value=value) | Cast(value=value):
+                return self.has(value)
+            case Logical(operands=operands):
+                return any(self.has(each) for each in operands)
+        whole = container_of(expression)
+        return whole is not None and self.has(whole)
+
+
+def container_of(expression: Expression | None) -> Expression | None:
+    """What an expression is an entry of; None of one that is no entry."""
+    match expression:
+        case Index(value=value, index=index) if not isinstance(index, Slice):
+            return value
+        case Call(function=Attribute(value=value, name=name)) if name in ENTRY:
+            return value
+    return None
+
+
+def held_in(function: Function, name: str) -> Held:
+    """A container of this name with the variables of a function that hold its entries."""
+    held = Held(name)
+    for target, value in _bindings(function):
+        if value is not None and target != name and held.has(value):
+            held = held._replace(entries=held.entries | {target})
+    return held
+
+
+def _bindings(function: Function) -> Iterator[tuple[str, Expression | None]]:
+    """The variables that a function gives a value, or that its loops bind."""
+    for visit in function.visits:
+        match visit.node:
+            case Assign(left=left, right=right):
+                yield from ((each.name, right) for each in left if isinstance(each, Name))
+            case Loop(variables=variables) as loop:
+                yield from ((each, subject(loop)) for each in variables)

@@ -25,8 +25,15 @@ from quintet.codegraph.statements import (
     Try,
 )
 from quintet.codegraph.syntax.expressions import Call, Literal
-from quintet.reasoning.code.flow_branches import Branching, stands_in, values_tested
-from quintet.reasoning.code.flow_steps import ControlFlow, Exits, Step, Way
+from quintet.reasoning.code.flow_branches import (
+    Branching,
+    ControlFlow,
+    Exits,
+    Step,
+    Way,
+    stands_in,
+    values_tested,
+)
 from quintet.reasoning.code.functions import Function
 
 _TAKE_ALL: Final = frozenset({"BaseException", "Exception", "Throwable"})
@@ -166,7 +173,10 @@ class _Building(Branching):
         return head
 
     def _try(self, node: Try, after: Step, exits: Exits) -> Step:
-        last = next((each for each in node.children if _is_last(each)), None)
+        last = next(
+            (each for each in node.children if isinstance(each, Arm) and each.label == "finally"),
+            None,
+        )
         if last is not None:
             once = cache(partial(self._at_last, last, exits))
             outer = exits
@@ -218,10 +228,6 @@ class _Building(Branching):
 
 def _is_deferred(node: Node) -> bool:
     return isinstance(node, Arm) and node.label == "defer"
-
-
-def _is_last(node: Node) -> bool:
-    return isinstance(node, Arm) and node.label == "finally"
 
 
 def _deferred_inside(nodes: Sequence[Node]) -> Iterator[Arm]:

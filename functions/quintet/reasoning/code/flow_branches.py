@@ -1,8 +1,8 @@
 """How a condition is gone through, part by part, and the ways that a choice has."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final
 
@@ -17,9 +17,55 @@ from quintet.codegraph.statements import (
     call_of,
 )
 from quintet.codegraph.syntax.expressions import Comparison, Expression, Logical, Other, Unary
-from quintet.reasoning.code.flow_steps import Exits, Step, Tested, Way
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, within
+
+Tested = tuple[Expression, bool | None]
+"""A condition, and what it was; None where it only had a part in it."""
+
+
+@dataclass(eq=False, slots=True)
+class Step:
+    """A statement, or a place between two. `end`: how the function, or a closure, is left here."""
+
+    node: Node | None = None
+    ways: list["Way"] = field(default_factory=list)
+    end: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Leads to a step. `fails`: an error of a call takes it; `runs`: it goes into a closure."""
+
+    to: Step
+    tests: tuple[Tested, ...] = ()
+    """What is known on it."""
+    is_sure: bool = True
+    fails: bool = False
+    runs: bool = False
+
+
+@dataclass(frozen=True)
+class Exits:
+    """Where statements go that do not go on."""
+
+    returned: Callable[[], Step]
+    failed: Callable[[], Step]
+    broken: Callable[[], Step]
+    continued: Callable[[], Step]
+
+
+@dataclass(frozen=True)
+class ControlFlow:
+    """Of one function."""
+
+    entry: Step
+    _steps: Mapping[int, Sequence[Step]]
+
+    def of(self, node: Node) -> Sequence[Step]:
+        """The steps of a statement: several where it stands behind several ways out."""
+        return self._steps.get(id(node), ())
+
 
 _FALL_THROUGH: Final = frozenset({"javascript", "typescript", "java"})
 _REST: Final = frozenset({"else", "default"})

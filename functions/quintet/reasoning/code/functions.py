@@ -17,7 +17,6 @@ from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.fields import Field
 from quintet.codegraph.syntax.walking import dotted as dotted_name
 from quintet.errors import NotFoundError
-from quintet.reasoning.code.kept_graph import KeptGraph
 
 FUNCTIONS: Final = frozenset({"function", "method"})
 
@@ -149,7 +148,7 @@ class Code:
     """One version of a code base."""
 
     def __init__(self, graph: CodeGraph, reader: SourceReader) -> None:
-        self.graph = KeptGraph(graph)
+        self.graph = graph
         self._reader = reader
         self._sources: dict[str, bytes] = {}
         self._lines: dict[str, Sequence[str]] = {}

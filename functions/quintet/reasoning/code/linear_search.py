@@ -18,10 +18,10 @@ from quintet.codegraph.syntax.expressions import (
     Name,
 )
 from quintet.codegraph.syntax.walking import names_in, walk_here
-from quintet.reasoning.code.arguments import argument_of
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.loops import changing, goes_over_data, subject
 from quintet.reasoning.code.value_types import Names
+from quintet.reasoning.code.variable_uses import argument_of
 
 _OWN: Final = frozenset({"self", "this", "cls"})
 DEEPEST: Final = 2

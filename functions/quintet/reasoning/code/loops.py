@@ -14,6 +14,7 @@ from quintet.codegraph.statements import (
     Node,
     Raise,
     Return,
+    call_of,
     walk,
 )
 from quintet.codegraph.syntax.expressions import (
@@ -24,10 +25,10 @@ from quintet.codegraph.syntax.expressions import (
     Literal,
     Name,
     Spread,
+    Unary,
 )
 from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.functions import Visit
-from quintet.reasoning.code.worklists import worklist
 
 SMALL: Final = 64
 """A loop of at most so many rounds is small."""
@@ -122,15 +123,15 @@ def _leaves(within: tuple[Node, ...], loop: Loop) -> bool:
             return False
         if isinstance(node, Raise) or (isinstance(node, Return) and not node.is_yield):
             return True
-        if isinstance(node, Arm | Branch) and _ends(node):
+        if (
+            isinstance(node, Arm | Branch)
+            and isinstance(node, Arm)
+            and bool(node.children)
+            and _is_end(node.children[-1])
+        ):
             return True
     last = loop.children[-1] if loop.children else None
     return last is not None and _is_end(last)
-
-
-def _ends(node: Node) -> bool:
-    """Whether a branch, once taken, ends the loop."""
-    return isinstance(node, Arm) and bool(node.children) and _is_end(node.children[-1])
 
 
 def _is_end(node: Node) -> bool:
@@ -219,3 +220,44 @@ def within_function(node: Node) -> Iterator[Node]:
         yield child
         if not isinstance(child, Closure):
             yield from within_function(child)
+
+
+def worklist(loop: Loop) -> Expression | None:
+    """The container that a loop empties element by element (`while queue: queue.pop()`)."""
+    held = _not_empty(loop.test)
+    if held is None:
+        return None
+    for node in walk(loop):
+        call = call_of(node)
+        if call is not None and call.name in _TAKES and call.receiver == held:
+            return held
+    return None
+
+
+_TAKES: Final = frozenset(
+    "pop popleft popitem shift poll pollFirst pollLast remove removeFirst removeLast".split()
+)
+"""Methods that take an element out of a container."""
+_COUNTS: Final = frozenset({"length", "size"})
+
+
+def _not_empty(test: Expression | None) -> Expression | None:
+    """What a condition finds to have elements."""
+    match test:
+        case Name() | Attribute() if not _counts(test):
+            return test
+        case Attribute(value=value):
+            return value
+        case Call(function=Name(name="len"), arguments=(value,)):
+            return value
+        case Call(function=Attribute(value=value, name=name)) if name in _COUNTS:
+            return value
+        case Unary(operator="not", value=Call(function=Attribute(value=value, name="isEmpty"))):
+            return value
+        case Comparison(operator=">" | "!=" | ">=", left=left, right=Literal()):
+            return _not_empty(left) if not isinstance(left, Name) else None
+    return None
+
+
+def _counts(test: Expression) -> bool:
+    return isinstance(test, Attribute) and test.name in _COUNTS

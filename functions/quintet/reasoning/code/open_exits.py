@@ -13,7 +13,7 @@ from quintet.codegraph.statements import (
 )
 from quintet.codegraph.syntax.expressions import Expression, Name
 from quintet.codegraph.syntax.walking import dotted, walk
-from quintet.reasoning.code.flow_steps import Way
+from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths, Question
 from quintet.reasoning.code.resource_release import Fate

@@ -16,7 +16,6 @@ from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.codegraph.values import CONSTRUCTED
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
-from quintet.reasoning.code.kept_graph import KeptGraph
 from quintet.reasoning.code.value_types import Names
 
 _MOST_CLASSES: Final = 60
@@ -28,10 +27,9 @@ _LEFT_OPEN: Final = ("NotImplemented", "Abstract", "Unsupported")
 """How errors begin that say that a class below has to have the method."""
 _OVERLOADED: Final = (".java", ".cs")
 """Where a method of another number of parameters overrides nothing."""
-_Graph = CodeGraph | KeptGraph
 
 
-def classes_below(graph: _Graph, owner: str) -> Iterator[Symbol]:
+def classes_below(graph: CodeGraph, owner: str) -> Iterator[Symbol]:
     """Classes that derive from one, over any number of others; the nearest first."""
     seen = {owner}
     waiting = [owner]
@@ -43,7 +41,7 @@ def classes_below(graph: _Graph, owner: str) -> Iterator[Symbol]:
                 yield below
 
 
-def overriding(graph: _Graph, method: Symbol, *, most: int) -> list[Symbol]:
+def overriding(graph: CodeGraph, method: Symbol, *, most: int) -> list[Symbol]:
     """Methods of that name in classes below; nearest first."""
     found: list[Symbol] = []
     for below in classes_below(graph, method.parent or ""):
@@ -53,7 +51,7 @@ def overriding(graph: _Graph, method: Symbol, *, most: int) -> list[Symbol]:
     return found
 
 
-def _named(graph: _Graph, owner: Symbol, name: str) -> list[Symbol]:
+def _named(graph: CodeGraph, owner: Symbol, name: str) -> list[Symbol]:
     """The methods of a type that are called so; Go writes them outside of it."""
     inside = [member for member in graph.members(owner) if member.name == name]
     if inside or not owner.path.endswith(".go"):
@@ -98,7 +96,7 @@ class StandIns:
             held = self._code.class_of(function.symbol)
         else:
             held = self._names.typed(function, receiver).symbol
-        if _is_made(receiver, held):
+        if isinstance(receiver, Call) and held is not None and receiver.name == held.name:
             return
         methods = [symbol for symbol, _ in found if symbol.kind in FUNCTIONS]
         for method in methods:
@@ -149,11 +147,6 @@ def _is_parent(receiver: Expression | None) -> bool:
     if isinstance(receiver, Call):
         receiver = receiver.function
     return isinstance(receiver, Name) and receiver.name in _PARENTS
-
-
-def _is_made(receiver: Expression | None, held: Symbol | None) -> bool:
-    """`Store().load()`: of the very class that is named."""
-    return isinstance(receiver, Call) and held is not None and receiver.name == held.name
 
 
 def _only_raises(function: Function) -> bool:

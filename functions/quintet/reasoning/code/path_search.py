@@ -14,7 +14,7 @@ from quintet.codegraph.statements import Assign, Closure, Loop
 from quintet.codegraph.syntax.expressions import Comparison, Expression, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.control_flow import control_flow
-from quintet.reasoning.code.flow_steps import Step, Tested, Way
+from quintet.reasoning.code.flow_branches import Step, Tested, Way
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import within
 

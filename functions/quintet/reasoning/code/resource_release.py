@@ -76,15 +76,15 @@ def fate(
 def _entered(visit: Visit, call: Call) -> Arm | None:
     """The `with` that a call opens something for."""
     for parent in reversed(visit.parents):
-        if isinstance(parent, Arm) and parent.label == "with" and _opens(parent, call):
+        if (
+            isinstance(parent, Arm)
+            and parent.label == "with"
+            and any(_holds(subject, call) for subject in parent.subjects)
+        ):
             return parent
         if isinstance(parent, Closure):
             return None
     return None
-
-
-def _opens(arm: Arm, call: Call) -> bool:
-    return any(_holds(subject, call) for subject in arm.subjects)
 
 
 def _note(found: Fate, around: CallSite, outcome: Role) -> None:
@@ -168,7 +168,11 @@ def _follow(
                 elif role in {"takes", "wraps"} or (in_closure and not is_deferred):
                     found.escapes = found.escapes or visit.node.span.line >= opened
                     found.takes.append(visit)
-        if isinstance(visit.node, Arm) and visit.node.label == "with" and _enters(visit.node, held):
+        if (
+            isinstance(visit.node, Arm)
+            and visit.node.label == "with"
+            and any(held in (subject, *subject.parts) for subject in visit.node.subjects)
+        ):
             found.releases.append(visit)
 
 
@@ -204,7 +208,7 @@ def role_of_parameter(
     function: Function, name: str, released_by: frozenset[str], role_of: RoleOf
 ) -> Role:
     """What a function does with a resource that it is given as this parameter."""
-    if not function.visits or function.body.is_cut:
+    if not function.visits:
         return "takes"
     found = Fate(name=name)
     _follow(function, found, Name(name), released_by, role_of)
@@ -230,10 +234,6 @@ def _is_field(function: Function, name: str) -> bool:
     given = function.given.get(name, ())
     is_declared = any(node.declared.name for node in given)
     return function.language == "java" and not is_declared and name not in function.body.parameters
-
-
-def _enters(arm: Arm, held: Name) -> bool:
-    return any(held in (subject, *subject.parts) for subject in arm.subjects)
 
 
 def _role(use: Call, held: Name, released_by: frozenset[str], role_of: RoleOf) -> Role:

@@ -22,24 +22,31 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.types import TypeName
 from quintet.codegraph.syntax.walking import root_of
-from quintet.reasoning.code.arguments import given_for
-from quintet.reasoning.code.called_functions import SCRIPTS, is_of_super
-from quintet.reasoning.code.field_types import OWN, FieldTypes, class_itself, is_nothing
+from quintet.reasoning.code.called_functions import (
+    OWN,
+    SCRIPTS,
+    CalledFunctions,
+    class_itself,
+    is_nothing,
+    is_of_super,
+)
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.kinds import ValueKind, kind_of_form, kind_of_type
-from quintet.reasoning.code.written_types import UNKNOWN, Library, Typed
-from quintet.reasoning.common.constructors import is_constructor
+from quintet.reasoning.code.variable_uses import given_for
+from quintet.reasoning.code.written_types import UNKNOWN, Typed
+from quintet.reasoning.common.entry_points import is_constructor
+from quintet.reasoning.libraries.catalogue import catalogue
 
 _DEEPEST: Final = 12
 _A_CALLER: Final = 4
 """Steps that it counts for to ask what a caller gives."""
 
 
-class Names(FieldTypes):
+class Names(CalledFunctions):
     """Answers for one code base, kept."""
 
-    def __init__(self, code: Code, library: Library) -> None:
-        super().__init__(code, library)
+    def __init__(self, code: Code) -> None:
+        super().__init__(code)
         self._known: dict[tuple[str, int, int], Typed] = {}
         self._results: dict[str, Typed] = {}
         self._parameters: dict[tuple[str, str], Typed] = {}
@@ -168,7 +175,7 @@ class Names(FieldTypes):
         if name == "builtins.type" and len(call.arguments) == 1:
             held = self.typed(function, call.arguments[0], depth)
             return class_itself(held.symbol) if held.symbol is not None else UNKNOWN
-        given = self._library.returns(function.language, name)
+        given = catalogue(function.language).returns(name)
         if given and name.rpartition(".")[0] == given and is_of_super(call):
             # What a method of a base gives of its own type is of the class that calls it.
             return Typed(symbol=self._code.class_of(function.symbol))

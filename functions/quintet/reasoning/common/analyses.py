@@ -48,7 +48,6 @@ class Analyses(Protocol):
     Every finding cites lines that exist. At its deadline an analysis answers with what it has.
 
     Raises:
-        CallCancelledError: nobody waits for it any more.
         QuintetError: it cannot be run here; whoever asked goes on without it.
     """
 

@@ -2,26 +2,21 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from quintet.reasoning.common.fields import (
     MOST_ITEMS,
     Approach,
     Description,
     FilePath,
+    Frozen,
     LineNumber,
     Name,
     PartialFinding,
 )
 
 
-class _Told(BaseModel):
-    """The base of what callers tell and conversations keep."""
-
-    model_config = ConfigDict(frozen=True)
-
-
-class CodeLocation(_Told):
+class CodeLocation(Frozen):
     """A place in the code."""
 
     file: FilePath = Field(description="Absolute or relative file path")
@@ -29,7 +24,7 @@ class CodeLocation(_Told):
     function_name: Name | None = Field(None, description="The function at that place")
 
 
-class CodeScope(_Told):
+class CodeScope(Frozen):
     """Which part of the code it is about."""
 
     files: Annotated[list[FilePath], Field(max_length=MOST_ITEMS)] = Field(
@@ -43,7 +38,7 @@ class CodeScope(_Told):
     )
 
 
-class ClaudeCodeContext(_Told):
+class ClaudeCodeContext(Frozen):
     """What was tried and found, and where help is needed."""
 
     attempted_approaches: list[Approach] = Field(

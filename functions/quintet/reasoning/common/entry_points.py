@@ -5,7 +5,7 @@ the one that is nearest. What was taken for what is told; what cannot be told is
 names that are near.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
@@ -14,7 +14,6 @@ from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.errors import BadInputError, FieldProblem, NotFoundError
 from quintet.reasoning.common.claude_context import CodeLocation
-from quintet.reasoning.common.constructors import constructor_of
 from quintet.reasoning.common.sources import Sources
 
 NEAR: Final = 5
@@ -69,7 +68,11 @@ def _named(graph: CodeGraph, symbols: Sequence[Symbol], asked: CodeLocation, whe
     name = (asked.function_name or "").strip().removesuffix("()").replace("::", ".")
     name = name.replace("#", ".")
     inside = [symbol for symbol in symbols if symbol.kind in _ROUTINES or symbol.kind == "class"]
-    found = [symbol for symbol in inside if _is_called(symbol, name)]
+    found = [
+        symbol
+        for symbol in inside
+        if name in {symbol.name, symbol.qualified} or symbol.qualified.endswith(f".{name}")
+    ]
     if not found:
         close = get_close_matches(name, [symbol.name for symbol in inside], 1, _ALMOST)
         there = graph.at(symbols[0].path, asked.line)
@@ -130,10 +133,6 @@ def _entered(graph: CodeGraph, symbol: Symbol, note: str) -> Entry:
     return Entry(made, f"{note}; {said}" if note else said)
 
 
-def _is_called(symbol: Symbol, name: str) -> bool:
-    return name in {symbol.name, symbol.qualified} or symbol.qualified.endswith(f".{name}")
-
-
 def _distance(symbol: Symbol, line: int) -> int:
     before, after = symbol.line - line, line - symbol.end_line
     return max(before, after, 0)
@@ -160,3 +159,19 @@ def _problem(where: Where, field: str, message: str, value: str | int) -> BadInp
     shown = value[:200] if isinstance(value, str) else value
     problem = FieldProblem((*where, field), message, "NOT_FOUND", "exists", None, shown)
     return BadInputError([problem])
+
+
+_NAMES: Final = frozenset({"__init__", "constructor", "__construct"})
+_RUBY: Final = ".rb"
+
+
+def is_constructor(symbol: Symbol, owner: Symbol | None) -> bool:
+    """Whether a method makes an instance of the class that it stands in."""
+    is_named = symbol.name in _NAMES or (owner is not None and symbol.name == owner.name)
+    return is_named or (symbol.name == "initialize" and symbol.path.endswith(_RUBY))
+
+
+def constructor_of(owner: Symbol, members: Iterable[Symbol]) -> Symbol | None:
+    """The first among the members of a class, where it has one of its own."""
+    own = (each for each in members if each.kind in {"function", "method"})
+    return next((each for each in own if is_constructor(each, owner)), None)

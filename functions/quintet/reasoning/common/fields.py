@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from quintet import windowed_re as re
@@ -80,3 +80,9 @@ LineNumber = Annotated[int, Field(ge=1, le=LAST_LINE)]
 PartialFinding = Annotated[dict[str, Any], AfterValidator(_a_finding)]
 """Any object; nothing is asked of what is in it but its size."""
 DepthLevel = Annotated[int, Field(ge=1, le=5)]
+
+
+class Frozen(BaseModel):
+    """Values that nobody changes."""
+
+    model_config = ConfigDict(frozen=True)

@@ -4,12 +4,15 @@ Every citation names a line that exists in the workspace; `text` is that line as
 but for characters that hide and the values of secrets.
 """
 
-from typing import Annotated, Final, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from quintet.reasoning.common.foreign_text import without_hidden
+from quintet import windowed_re as re
+from quintet.reasoning.common.fields import Frozen
 
+MOST_LISTED: Final = 150
 FindingKind = Literal["cause", "risk", "observation"]
 """`cause`: explains the problem. `risk`: what a change could break. Else an observation."""
 RANKED: Final = 0.3
@@ -25,13 +28,7 @@ def is_none(value: object) -> bool:
     return value is None
 
 
-class Shown(BaseModel):
-    """The base of what is answered and kept."""
-
-    model_config = ConfigDict(frozen=True)
-
-
-class Citation(Shown):
+class Citation(Frozen):
     """A line that shows something."""
 
     file: str = Field(description="Path within the workspace")
@@ -44,7 +41,7 @@ class Citation(Shown):
         return f"{self.file}:{self.line}"
 
 
-class Finding(Shown):
+class Finding(Frozen):
     """One statement with its evidence; `remedy` is what would help, where that is known."""
 
     statement: str = Field(description="What was found")
@@ -55,7 +52,7 @@ class Finding(Shown):
     source: str = Field("search", description="Which analysis found it")
 
 
-class Snippet(Shown):
+class Snippet(Frozen):
     """A stretch of a file as it stands in the workspace."""
 
     file: str = Field(description="Path within the workspace")
@@ -68,3 +65,55 @@ def cited_line(text: str) -> str:
     """A line as a citation shows it."""
     line = without_hidden(text).strip()
     return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"
+
+
+_HIDDEN: Final = re.compile(
+    r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\x00-\x08\x0b-\x1f\x7f-\x9f]"
+)
+_SECRET: Final = re.compile(
+    r"((?:secret|token|passw(?:or)?d|api_?key|credential|private_?key)\w*[\"']?\s*"
+    r"(?::=|[:=])\s*)([\"'])(?:(?!\2).){4,}\2",
+    re.IGNORECASE,
+)
+
+
+def visible(text: str) -> str:
+    """A text without characters that hide or turn around."""
+    return _HIDDEN.sub("", text)
+
+
+def without_hidden(text: str) -> str:
+    """The same, without secrets' values too."""
+    return _SECRET.sub(r"\1\2***\2", visible(text))
+
+
+class AnalysisFindings(Frozen):
+    """What was found, with the lines that show it."""
+
+    root_cause: str | None = Field(
+        None, exclude_if=is_none, description="The cause, where one was found"
+    )
+    evidence: list[str] = Field(
+        description="Lines of the workspace, each as `file:line` and what it shows"
+    )
+    confidence_level: Annotated[int, Field(ge=1, le=5)] = Field(
+        description="How sure it is, 1 (a guess) to 5 (certain)"
+    )
+
+
+class AnalysisResult(Frozen):
+    """An analysis as it is answered."""
+
+    analysis_id: str = Field(description="The same for the same question on the same code")
+    findings: AnalysisFindings = Field(description="What was found")
+    recommendations: list[str] = Field(description="What to do about it, or to look at next")
+    execution_time: float = Field(description="Seconds that the analysis took")
+    metadata: dict[str, Any] = Field(description="The details, and what bounds they have")
+
+
+def listed(name: str, rows: Sequence[Any], most: int = MOST_LISTED) -> dict[str, Any]:
+    """A list under its name, cut to `most`, with what is left out counted beside it."""
+    found: dict[str, Any] = {name: list(rows[:most])}
+    if len(rows) > most:
+        found[f"{name}_omitted"] = len(rows) - most
+    return found

@@ -4,7 +4,9 @@ A `workspaces.workspace.Workspace` is one, and so is any folder that answers the
 """
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
+
+from quintet.requests.deadline import Deadline
 
 HasTime = Callable[[], bool]
 """Whether an analysis may go on; asked in every loop."""
@@ -26,6 +28,29 @@ class Sources(Protocol):
 
         Raises:
             NotFoundError: there is no such file.
-            ServiceUnavailableError: it cannot be read now.
         """
         ...
+
+
+RESERVE_SECONDS: Final = 0.5
+"""For putting an answer together after the last look at the time."""
+
+
+def time_left(deadline: Deadline) -> HasTime:
+    """Whether there is time for more than the answer.
+
+    It raises CallCancelledError where nobody waits any more. Asking also keeps a task's lease.
+    """
+
+    def has_time() -> bool:
+        if deadline.remaining() <= RESERVE_SECONDS:
+            return False
+        deadline.check()
+        return True
+
+    return has_time
+
+
+def is_over(deadline: Deadline) -> bool:
+    """Whether what is not complete was cut off by the time."""
+    return deadline.remaining() <= 2 * RESERVE_SECONDS

@@ -4,7 +4,7 @@ An `Analyst` answers turns. It looks for `Evidence` in one version of one worksp
 `Analyses` over it. Places are paths within the workspace and lines that count from 1.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
@@ -28,20 +28,8 @@ class Material:
     code: Mapping[str, str] = field(default_factory=dict)
 
 
-class Opening(Protocol):
-    """Where material comes from."""
-
-    def opened(
-        self, tenant: str, workspace: str | None, deadline: Deadline
-    ) -> AbstractContextManager[Material]:
-        """The named workspace, or the latest; to be asked within the block.
-
-        Raises:
-            NotFoundError: there is none.
-            ToolFailedError: it is still being indexed.
-            ServiceUnavailableError: it cannot be read.
-        """
-        ...
+Opening = Callable[[str, str | None, Deadline], AbstractContextManager[Material]]
+"""Opens what a tenant's named workspace, or the latest, holds; to be asked within the block."""
 
 
 class Analyst(Protocol):
@@ -50,10 +38,5 @@ class Analyst(Protocol):
     def reply(
         self, conversation: Conversation, message: Message, material: Material, deadline: Deadline
     ) -> Reply:
-        """The answer to a message; the conversation's turns are those before it.
-
-        Raises:
-            CallCancelledError: nobody waits for it any more.
-            ServiceUnavailableError: the workspace cannot be read.
-        """
+        """The answer to a message; the conversation's turns are those before it."""
         ...

@@ -5,9 +5,11 @@ million. A piece is taken whole or not at all, but for files, which are cut at a
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
+
+from quintet.reasoning.conversations.suspicious_text import suspicious_lines
 
 MOST_TOKENS: Final = 1_000_000
 _CHARACTERS_PER_TOKEN: Final = 4
@@ -93,3 +95,32 @@ def _first_lines(text: str, characters: int) -> str:
 
 def _plural(kind: str, count: int) -> str:
     return kind if count == 1 else f"{kind}s"
+
+
+FILE: Final = "file"
+"""The kind of pieces that are code."""
+_NUMBER: Final = 7
+
+
+def numbered(
+    path: str,
+    lines: Sequence[str],
+    numbers: Sequence[int],
+    relevance: float,
+    *,
+    can_be_cut: bool = False,
+) -> Piece:
+    """Some lines of a file; `!` marks those that read as if they spoke to a model."""
+    marked = {place + 1 for place in suspicious_lines(lines)}
+    shown = [
+        f"{number:>{_NUMBER}}{'!' if number in marked else ' '} {lines[number - 1]}"
+        for number in numbers
+        if number <= len(lines)
+    ]
+    return Piece(FILE, "\n".join([path, *shown]), relevance, can_be_cut=can_be_cut)
+
+
+def numbers_in(text: str) -> Iterator[tuple[str, int]]:
+    """The lines in a piece of code, read back, because it may have been shortened."""
+    path, *lines = text.split("\n")
+    return ((path, int(line[:_NUMBER])) for line in lines)

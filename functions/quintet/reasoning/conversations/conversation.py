@@ -6,10 +6,11 @@ answers what the conversation was started with. Nothing here reads or stores any
 
 from typing import Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
-from quintet.reasoning.common.findings import Finding, Shown, Snippet
+from quintet.reasoning.common.fields import Frozen
+from quintet.reasoning.common.findings import Finding, Snippet
 
 Focus = Literal["debugging", "optimization", "architecture", "testing"]
 ReplyStatus = Literal["active", "near_completion", "needs_more_info"]
@@ -21,7 +22,7 @@ _MANY_FILES: Final = 5
 _MOST_PROGRESS: Final = 95
 
 
-class Solution(Shown):
+class Solution(Frozen):
     """Something that was proposed; `places` are where it would be done."""
 
     description: str
@@ -30,7 +31,7 @@ class Solution(Shown):
     places: tuple[str, ...] = ()
 
 
-class Reply(Shown):
+class Reply(Frozen):
     """What an analyst answers. `analyses` name what was run for it, so that none is run twice."""
 
     text: str
@@ -47,23 +48,19 @@ class Reply(Shown):
     model_failure: str | None = None
 
 
-class Message(BaseModel):
+class Message(Frozen):
     """What a turn begins with; `files` are attached as their user calls them.
 
     In the first turn it is the context's description, and kept there only.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     text: str
     files: tuple[str, ...] = ()
     wants_snippets: bool = False
 
 
-class Turn(BaseModel):
+class Turn(Frozen):
     """One message and its reply."""
-
-    model_config = ConfigDict(frozen=True)
 
     number: int = Field(ge=1)
     message: Message
@@ -74,10 +71,8 @@ class Turn(BaseModel):
     """Which state of the code was read; empty for turns of earlier versions."""
 
 
-class Conversation(BaseModel):
+class Conversation(Frozen):
     """All of it."""
-
-    model_config = ConfigDict(frozen=True)
 
     session_id: str
     focus: Focus

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet.errors import ConflictError, QuintetError
-from quintet.reasoning.conversations.body_store import Bodies
 from quintet.reasoning.conversations.conversation import Conversation, Turn
-from quintet.reasoning.conversations.open_conversation_store import OpenConversations
+from quintet.reasoning.conversations.open_conversation_store import Bodies, OpenConversations
 from quintet.reasoning.conversations.rows import (
     AFTER_TURNS,
     CONTEXT,
@@ -26,8 +25,7 @@ from quintet.reasoning.conversations.rows import (
     standing_of,
     turn_key,
 )
-from quintet.reasoning.conversations.session_errors import lost_turn, unknown
-from quintet.reasoning.conversations.states import Rules, Standing
+from quintet.reasoning.conversations.states import Rules, Standing, lost_turn, unknown
 from quintet.rows import (
     ABSENT,
     EXISTS,
@@ -92,7 +90,6 @@ class ConversationStore:
 
         Raises:
             BusySessionError: the tenant has too many open ones.
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         lease = self._unique()
         head = Standing(
@@ -118,7 +115,6 @@ class ConversationStore:
 
         Raises:
             SessionError: no message can be answered, or not now.
-            ServiceUnavailableError: DynamoDB does not answer.
         """
         lease, now = self._unique(), self.now
         action = update(
@@ -146,7 +142,6 @@ class ConversationStore:
 
         Raises:
             SessionError: there is none.
-            ServiceUnavailableError: DynamoDB does not answer.
         """
         row = self._table.get(key.partition, HEAD)
         if row is None:
@@ -158,7 +153,6 @@ class ConversationStore:
 
         Raises:
             SessionError: there is none.
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         rows = list(self._table.between(key.partition, CONTEXT, AFTER_TURNS))
         by_key = {row["sk"]: row for row in rows}
@@ -179,7 +173,6 @@ class ConversationStore:
 
         Raises:
             SessionError: it was finalised meanwhile, or the lease expired and went to another.
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         row = self._row(key, turn_key(turn.number), turn.model_dump_json())
         head = update(
@@ -239,9 +232,6 @@ class ConversationStore:
         """Ends a conversation with its summary, whatever its state; False: it changed meanwhile.
 
         A message that is being answered then gets no answer any more. Long texts are removed.
-
-        Raises:
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         row = self._row(key, SUMMARY, summary)
         head = update(

@@ -7,11 +7,11 @@ leaves a conversation that goes on by itself once the lease is over.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from quintet.reasoning.conversations.collaborators import Analyst, Opening
 from quintet.reasoning.conversations.conversation import Conversation, Message, Turn, progress
-from quintet.reasoning.conversations.conversation_store import ConversationStore, Kept
+from quintet.reasoning.conversations.conversation_store import ConversationStore
 from quintet.reasoning.conversations.models import (
     ContinueConversation,
     ConversationContinued,
@@ -23,8 +23,7 @@ from quintet.reasoning.conversations.models import (
     StartConversation,
 )
 from quintet.reasoning.conversations.rows import SessionKey
-from quintet.reasoning.conversations.session_errors import busy
-from quintet.reasoning.conversations.states import Rules
+from quintet.reasoning.conversations.states import Rules, busy
 from quintet.reasoning.conversations.summarising import Ended, summarised
 from quintet.reasoning.conversations.summary_formats import finalized
 from quintet.reasoning.places.scope import files_named
@@ -54,8 +53,6 @@ class Conversing:
             SessionError: too many conversations are open.
             NotFoundError: there is no such workspace.
             ToolFailedError: the workspace is still being indexed.
-            CallCancelledError: nobody waits for it any more.
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         conversation = Conversation(
             session_id=self.session_id(),
@@ -76,18 +73,10 @@ class Conversing:
             raise
         # The description is kept with the context already.
         self.store.answered(key, lease, turn.model_copy(update={"message": Message(text="")}))
-        reply = turn.reply
         return ConversationStarted(
+            **_told(turn),
             session_id=conversation.session_id,
-            gemini_response=reply.text,
-            next_steps=list(reply.next_steps),
             estimated_turns=conversation.estimated_turns,
-            questions=list(reply.questions),
-            findings=list(reply.findings),
-            notes=list(reply.notes),
-            metadata=turn.code,
-            written_by=reply.written_by,
-            model_failure=reply.model_failure,
         )
 
     def go_on(
@@ -99,8 +88,6 @@ class Conversing:
             SessionError: no such conversation, or it cannot go on, or not now.
             NotFoundError: its workspace is gone.
             ToolFailedError: the workspace is being indexed.
-            CallCancelledError: nobody waits for it any more.
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         key = SessionKey(tenant, asked.session_id)
         message = Message(
@@ -116,19 +103,11 @@ class Conversing:
             self.store.failed(key, lease)
             raise
         self.store.answered(key, lease, turn)
-        reply = turn.reply
         return ConversationContinued(
+            **_told(turn),
             session_id=asked.session_id,
-            gemini_response=reply.text,
-            conversation_status=reply.conversation_status,
-            suggested_action=reply.suggested_action,
-            next_steps=list(reply.next_steps),
-            questions=list(reply.questions),
-            findings=list(reply.findings),
-            notes=list(reply.notes),
-            metadata=turn.code,
-            written_by=reply.written_by,
-            model_failure=reply.model_failure,
+            conversation_status=turn.reply.conversation_status,
+            suggested_action=turn.reply.suggested_action,
         )
 
     def finalize(self, tenant: str, asked: FinalizeConversation) -> ConversationFinalized:
@@ -136,7 +115,6 @@ class Conversing:
 
         Raises:
             SessionError: no such conversation.
-            ServiceUnavailableError: DynamoDB or S3 does not answer.
         """
         key = SessionKey(tenant, asked.session_id)
         for _ in range(_FINISHING_TRIES):
@@ -144,7 +122,7 @@ class Conversing:
             if stored.summary is not None:
                 ended = Ended.model_validate_json(stored.summary)
                 return finalized(asked.session_id, ended, asked.summary_format)
-            ended = self._ended(stored)
+            ended = summarised(stored.conversation, stored.standing.last_activity)
             if self.store.finish(key, stored, ended.model_dump_json()):
                 return finalized(asked.session_id, ended, asked.summary_format)
         raise busy(asked.session_id)
@@ -154,7 +132,6 @@ class Conversing:
 
         Raises:
             SessionError: no such conversation.
-            ServiceUnavailableError: DynamoDB does not answer.
         """
         standing = self.store.standing(SessionKey(tenant, asked.session_id))
         status = standing.status(self.store.now, self.rules)
@@ -172,7 +149,7 @@ class Conversing:
         self, tenant: str, conversation: Conversation, message: Message, deadline: Deadline
     ) -> Turn:
         asked_at = self.store.now
-        with self.opening.opened(tenant, conversation.workspace, deadline) as material:
+        with self.opening(tenant, conversation.workspace, deadline) as material:
             reply = self.analyst.reply(conversation, message, material, deadline)
             code = dict(material.code)
         return Turn(
@@ -184,11 +161,23 @@ class Conversing:
             code=code,
         )
 
-    def _ended(self, stored: Kept) -> Ended:
-        return summarised(stored.conversation, stored.standing.last_activity)
-
     def _lease_end(self, deadline: Deadline) -> int:
         return self.store.now + int(deadline.remaining() * 1000) + self.rules.lease_margin
+
+
+def _told(turn: Turn) -> dict[str, Any]:
+    """What both kinds of answers say of a turn."""
+    reply = turn.reply
+    return {
+        "gemini_response": reply.text,
+        "next_steps": list(reply.next_steps),
+        "questions": list(reply.questions),
+        "findings": list(reply.findings),
+        "notes": list(reply.notes),
+        "metadata": turn.code,
+        "written_by": reply.written_by,
+        "model_failure": reply.model_failure,
+    }
 
 
 def _written(milliseconds: int) -> str:

@@ -38,7 +38,6 @@ def answer(question: Question, evidence: Evidence, deadline: Deadline) -> GraphA
     """The answer to one question.
 
     Raises:
-        CallCancelledError: nobody waits for it any more.
         DeadlineExceededError: there is no time to look.
     """
     deadline.check()

@@ -13,7 +13,6 @@ from typing import Final
 
 from quintet.errors import ModelFailedError
 from quintet.llm.model import ChatModel
-from quintet.reasoning.common.findings import Citation
 from quintet.reasoning.conversations.collaborators import Material
 from quintet.reasoning.conversations.context_budget import MOST_TOKENS, Piece
 from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
@@ -25,7 +24,6 @@ from quintet.reasoning.conversations.studying import studied
 from quintet.reasoning.conversations.wording import shown, worded
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.references import told_texts
-from quintet.reasoning.places.scope import Missing
 from quintet.requests.deadline import Deadline
 
 _NONCE_LETTERS: Final = 20
@@ -52,12 +50,7 @@ class ModelAnalyst:
     def reply(
         self, conversation: Conversation, message: Message, material: Material, deadline: Deadline
     ) -> Reply:
-        """What a model makes of a study, or the study itself.
-
-        Raises:
-            CallCancelledError: nobody waits for it any more.
-            ServiceUnavailableError: the workspace cannot be read.
-        """
+        """What a model makes of a study, or the study itself."""
         evidence = material.evidence
         study = studied(conversation, message, material, deadline, share=_SHARE_OF_TIME)
         own = worded(study, conversation, message, evidence)
@@ -80,12 +73,7 @@ class ModelAnalyst:
     ) -> Reply:
         question, draft = self._led(conversation, message, study, evidence, deadline)
         texts = "\n".join([told_texts(conversation.context), conversation.told, message.text])
-        checks = Checks(
-            question.shown,
-            cite=lambda file, line: _line(evidence, file, line),
-            holds=lambda file, code: _holds(evidence, file, code),
-            told=texts,
-        )
+        checks = Checks(question.shown, evidence, texts)
         reply = reply_of(draft, own, checks, self.model.name)
         code = map(shown, own.snippets) if message.wants_snippets else ()
         text = "\n\n".join([reply.text, *code])
@@ -124,14 +112,16 @@ class ModelAnalyst:
         return question, draft
 
 
-def _holds(evidence: Evidence, file: str, code: str) -> bool:
-    """Whether a file holds a piece of code, however it is spaced."""
-    path = evidence.resolved(file)
-    if isinstance(path, Missing):
-        return False
-    return "".join(code.split()) in "".join("".join(evidence.lines(path)).split())
+_SHARE_WITHOUT_MODEL: Final = 0.85
+"""The rest is for keeping the turn."""
 
 
-def _line(evidence: Evidence, file: str, line: int) -> Citation | None:
-    path = evidence.resolved(file)
-    return None if isinstance(path, Missing) else evidence.citation(path, line)
+class OwnAnalyst:
+    """Keeps the promise of `collaborators.Analyst`."""
+
+    def reply(
+        self, conversation: Conversation, message: Message, material: Material, deadline: Deadline
+    ) -> Reply:
+        """What a study of the message found, in our own words."""
+        study = studied(conversation, message, material, deadline, share=_SHARE_WITHOUT_MODEL)
+        return worded(study, conversation, message, material.evidence)

@@ -5,7 +5,7 @@ every place it names exists, code that it quotes beside a place stands in that f
 address in it is one that the user wrote. What stands is ranked, not checked.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final
 
@@ -17,7 +17,9 @@ from quintet.reasoning.common.findings import RANKED, Citation, Finding, Finding
 from quintet.reasoning.conversations.conversation import Feasibility, Reply, ReplyStatus, Solution
 from quintet.reasoning.conversations.model_lookups import MOST_AT_ONCE, Lookup
 from quintet.reasoning.conversations.wording import effort_in
+from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.references import is_code_file
+from quintet.reasoning.places.scope import Missing
 from quintet.reasoning.places.stack_traces import frames_in
 from quintet.text import PlainText
 
@@ -70,15 +72,24 @@ class Draft(BaseModel):
 class Checks:
     """What a draft is held against.
 
-    `shown` are the files and lines in the prompt, `cite` finds a line of the workspace by the name
-    of its file, `holds` says whether that file holds a piece of code, `told` is everything that the
-    user wrote.
+    `shown` are the files and lines in the prompt, `told` is everything that the user wrote.
     """
 
     shown: Collection[tuple[str, int]]
-    cite: Callable[[str, int], Citation | None]
-    holds: Callable[[str, str], bool]
+    evidence: Evidence
     told: str
+
+    def cite(self, file: str, line: int) -> Citation | None:
+        """A line of the workspace by the name of its file."""
+        path = self.evidence.resolved(file)
+        return None if isinstance(path, Missing) else self.evidence.citation(path, line)
+
+    def holds(self, file: str, code: str) -> bool:
+        """Whether a file holds a piece of code, however it is spaced."""
+        path = self.evidence.resolved(file)
+        if isinstance(path, Missing):
+            return False
+        return "".join(code.split()) in "".join("".join(self.evidence.lines(path)).split())
 
 
 def reply_of(draft: Draft, own: Reply, checks: Checks, model: str) -> Reply:

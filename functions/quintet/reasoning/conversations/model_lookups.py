@@ -11,8 +11,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, Field
 
 from quintet.codegraph.model import Symbol
-from quintet.reasoning.conversations.context_budget import Piece
-from quintet.reasoning.conversations.numbered_code import numbered
+from quintet.reasoning.conversations.context_budget import Piece, numbered
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.scope import Missing
 from quintet.requests.deadline import Deadline

@@ -14,33 +14,25 @@ from typing import Final
 from quintet.llm.model import ModelQuestion
 from quintet.llm.prompts import Prompt, fenced, load_prompt
 from quintet.reasoning.conversations.context_budget import (
+    FILE,
     MOST_TOKENS,
     Fitted,
     Piece,
     fitted,
+    numbered,
+    numbers_in,
     relevance,
 )
 from quintet.reasoning.conversations.conversation import Conversation, Message
 from quintet.reasoning.conversations.model_draft import Draft
-from quintet.reasoning.conversations.numbered_code import FILE, numbered, numbers_in
 from quintet.reasoning.conversations.study import Study
 from quintet.reasoning.conversations.wording import cited
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.references import as_json, references_in
 
 PROMPTS: Final = Path(__file__).parent / "prompts"
-_PLACEHOLDERS: Final = (
-    "code",
-    "context",
-    "depth",
-    "estimated",
-    "focus",
-    "found",
-    "history",
-    "lookups",
-    "message",
-    "nonce",
-    "turn",
+_PLACEHOLDERS: Final = tuple(
+    "code context depth estimated focus found history lookups message nonce turn".split()
 )
 _AROUND: Final = 12
 _MOST_EXCERPTS: Final = 24

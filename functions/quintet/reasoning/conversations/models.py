@@ -5,8 +5,15 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
-from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, Description, FilePath, Name
-from quintet.reasoning.common.findings import Finding, Shown
+from quintet.reasoning.common.fields import (
+    MOST_ITEMS,
+    DepthLevel,
+    Description,
+    FilePath,
+    Frozen,
+    Name,
+)
+from quintet.reasoning.common.findings import Finding
 from quintet.reasoning.conversations.conversation import Focus, ReplyStatus
 from quintet.reasoning.conversations.states import Status
 
@@ -51,7 +58,7 @@ class GetConversationStatus(BaseModel):
     session_id: Name = Field(description="Session ID to check")
 
 
-class Answered(Shown):
+class Answered(Frozen):
     """What both kinds of answered turns tell beside the seed's fields."""
 
     questions: list[str] = Field(description="What the analysis needs to know")
@@ -85,7 +92,7 @@ class ConversationContinued(Answered):
     next_steps: list[str] = Field(description="Suggested follow-up actions")
 
 
-class SolutionDiscussed(Shown):
+class SolutionDiscussed(Frozen):
     """Something that was proposed in the conversation."""
 
     description: str = Field(description="What was proposed")
@@ -93,7 +100,7 @@ class SolutionDiscussed(Shown):
     effort_estimate: str = Field(description="How much work it is")
 
 
-class RecommendedAction(Shown):
+class RecommendedAction(Frozen):
     """What to do now."""
 
     priority: Priority = Field(description="How urgent it is")
@@ -102,7 +109,7 @@ class RecommendedAction(Shown):
     risks: list[str] = Field(description="What could go wrong, or is not known")
 
 
-class ConversationSummary(Shown):
+class ConversationSummary(Frozen):
     """What the conversation came to."""
 
     problem_identified: str = Field(description="The problem")
@@ -113,7 +120,7 @@ class ConversationSummary(Shown):
     analysis_duration: str = Field(description="From the start to the last activity")
 
 
-class Artifacts(Shown):
+class Artifacts(Frozen):
     """What the conversation leaves behind."""
 
     code_snippets: list[dict[str, Any]] = Field(description="Code that findings rest on")
@@ -121,7 +128,7 @@ class Artifacts(Shown):
     metrics_collected: list[dict[str, Any]] = Field(description="Counts of what was done")
 
 
-class ConversationFinalized(Shown):
+class ConversationFinalized(Frozen):
     """The answer of finalize_conversation."""
 
     session_id: str = Field(description="The conversation")
@@ -129,7 +136,7 @@ class ConversationFinalized(Shown):
     artifacts: Artifacts = Field(description="What it leaves behind")
 
 
-class ConversationState(Shown):
+class ConversationState(Frozen):
     """The answer of get_conversation_status."""
 
     session_id: str = Field(description="The conversation")

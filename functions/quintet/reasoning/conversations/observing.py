@@ -3,16 +3,20 @@
 These are observations, not explanations: they say what is there and cite it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
+from posixpath import splitext
 from typing import Final
 
 from quintet.codegraph.model import Symbol
 from quintet.reasoning.common.findings import RANKED, Citation, Finding
 from quintet.reasoning.conversations.collaborators import Place
+from quintet.reasoning.conversations.conversation import Conversation
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.finding import FoundPlace
-from quintet.reasoning.places.locating import Located
+from quintet.reasoning.places.locating import Located, entry_places
+from quintet.reasoning.places.references import References, references_in, symptoms_in
 
 READING: Final = "reading"
 """The source of what is to be read."""
@@ -91,3 +95,60 @@ def _defining(symbol: Symbol, evidence: Evidence) -> Finding | None:
 
 def _observed(statement: str, confidence: float, line: Citation) -> Finding:
     return Finding(statement=statement, confidence=confidence, evidence=(line,))
+
+
+_MOST_BEFORE: Final = 8
+
+
+def places_meant(
+    conversation: Conversation,
+    evidence: Evidence,
+    located: Located,
+    subjects: Sequence[str],
+    to_read: Sequence[FoundPlace],
+) -> list[Place]:
+    """The functions spoken of now, then where execution starts, then what turns led to."""
+    asked = [
+        Place(symbol.path, symbol.line, symbol)
+        for subject in subjects
+        for symbol in evidence.graph.named(subject)
+    ]
+    places = [*located.frames, *asked, *located.places]
+    # Whoever speaks of something now wants to hear of that, not of what came before.
+    if not places or not conversation.turns:
+        places += entry_places(conversation.context, evidence)
+        places += [Place(place.symbol.path, place.line, place.symbol) for place in to_read]
+        places += islice(_places_before(conversation), _MOST_BEFORE)
+    found = (
+        replace(place, symbol=place.symbol or evidence.graph.at(place.path, place.line))
+        for place in places
+    )
+    return list(dict.fromkeys(found))
+
+
+def _places_before(conversation: Conversation) -> Iterator[Place]:
+    for turn in reversed(conversation.turns):
+        for finding in turn.reply.findings:
+            for citation in finding.evidence:
+                yield Place(citation.file, citation.line)
+
+
+_SUFFIXES: Final = frozenset({"", ".err", ".log", ".out", ".txt"})
+
+
+def is_log(path: str) -> bool:
+    """Whether a file may be a log, by its suffix."""
+    return splitext(path)[1].lower() in _SUFFIXES
+
+
+def references_with_logs(text: str, logs: Sequence[str], evidence: Evidence) -> References:
+    """What the text speaks of, and the logs that were attached to it."""
+    found = references_in(text)
+    for log in (symptoms_in("\n".join(evidence.lines(path))) for path in logs):
+        found = replace(
+            found,
+            frames=(*found.frames, *log.frames),
+            errors=(*found.errors, *log.errors),
+            messages=(*found.messages, *log.messages),
+        )
+    return found

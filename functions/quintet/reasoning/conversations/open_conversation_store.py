@@ -4,18 +4,23 @@ One row holds their number and ids, and changes in the transaction that begins o
 finds it full looks whether some of them are dead: timed out, or never begun by a turn that died.
 """
 
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from quintet.errors import QuintetError, ServiceUnavailableError
 from quintet.reasoning.conversations.rows import (
     HEAD,
+    LONGEST_BODY,
     OPEN,
     SessionKey,
     open_partition,
     open_sessions,
     standing_of,
 )
-from quintet.reasoning.conversations.session_errors import too_many
-from quintet.reasoning.conversations.states import Rules
+from quintet.reasoning.conversations.states import Rules, too_many
 from quintet.rows import ABSENT, Action, Row, check, update
-from quintet.storage import Table
+from quintet.storage import ObjectStore, Table
 
 
 class OpenConversations:
@@ -84,3 +89,40 @@ class OpenConversations:
             until=row["lease_until"],
             turns=row["turns"],
         )
+
+
+_SERVICE: Final = "The conversation store"
+
+
+class Bodies:
+    """Keeps bodies; `unique` gives a text that never was before."""
+
+    def __init__(self, texts: ObjectStore, unique: Callable[[], str]) -> None:
+        self._texts = texts
+        self._unique = unique
+
+    def row(self, key: SessionKey, sort_key: str, body: str) -> Row:
+        """A row to be written; a long body lies in S3 already."""
+        row: Row = {"pk": key.partition, "sk": sort_key}
+        encoded = body.encode()
+        if len(encoded) <= LONGEST_BODY:
+            return {**row, "body": body}
+        name = key.text_name(sort_key, self._unique())
+        self._texts.put(name, encoded)
+        return {**row, "stored_at": name}
+
+    def body(self, row: Row) -> str:
+        """The body of a row that was read."""
+        text: str | None = row["body"] if "body" in row else self._texts.get(row["stored_at"])
+        if text is None:
+            raise ServiceUnavailableError(_SERVICE)
+        return text
+
+    def forget(self, row: Row) -> None:
+        """Takes the body of a row away that was not written; never fails."""
+        self.remove([row["stored_at"]] if "stored_at" in row else [])
+
+    def remove(self, names: Sequence[str]) -> None:
+        """Takes long bodies away, if S3 answers."""
+        with suppress(QuintetError):
+            self._texts.delete(names)

@@ -81,22 +81,8 @@ def is_turn(sort_key: str) -> bool:
 
 def head_row(key: SessionKey, standing: Standing, expires: int) -> Row:
     """The row of where a conversation stands."""
-    return {
-        "pk": key.partition,
-        "sk": HEAD,
-        "expires": expires,
-        "session_id": standing.session_id,
-        "focus": standing.focus,
-        "started_at": standing.started_at,
-        "last_activity": standing.last_activity,
-        "estimated_turns": standing.estimated_turns,
-        "stage": standing.stage,
-        "turns": standing.turns,
-        "lease": standing.lease,
-        "lease_until": standing.lease_until,
-        "has_failed": standing.has_failed,
-        "finished_at": standing.finished_at,
-    }
+    row = {"pk": key.partition, "sk": HEAD, "expires": expires}
+    return {**row, **{name: getattr(standing, name) for name in _FIELDS}}
 
 
 _FIELDS: Final = tuple(Standing.__dataclass_fields__)

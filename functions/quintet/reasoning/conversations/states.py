@@ -9,17 +9,71 @@
 Finalising is possible in every state. Times are milliseconds since the epoch.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
+from quintet.errors import ToolFailedError
 from quintet.reasoning.conversations.conversation import MOST_TURNS
-from quintet.reasoning.conversations.session_errors import (
-    SessionError,
-    busy,
-    completed,
-    timed_out,
-    used_up,
-)
+
+_SHOWN: Final = 255
+
+
+class SessionError(ToolFailedError):
+    """The conversation is not there, or not in a state for this."""
+
+    def __init__(self, message: str, session_id: str, details: str, **more: Any) -> None:
+        data = {
+            "type": "session_error",
+            "session_id": session_id[:_SHOWN],
+            "details": details,
+            "retryable": self.retryable,
+        }
+        super().__init__(message, {**data, **more})
+
+
+class BusySessionError(SessionError):
+    """The same call can succeed in a moment."""
+
+    retryable: ClassVar[bool] = True
+
+
+def unknown(session_id: str) -> SessionError:
+    """No such conversation, or not this caller's."""
+    return SessionError(
+        "Session not found", session_id, "start_conversation begins one and gives its session_id"
+    )
+
+
+def busy(session_id: str) -> BusySessionError:
+    """Another message is being answered."""
+    return BusySessionError(
+        "Session is busy",
+        session_id,
+        "Another message is being answered; send this one again afterwards",
+        status="active",
+    )
+
+
+def lost_turn(session_id: str) -> BusySessionError:
+    """The answer came after the conversation's lock had gone to another call."""
+    return BusySessionError(
+        "Session went on without this turn",
+        session_id,
+        "Answering took too long and another call went on; send the message again",
+    )
+
+
+def too_many(most: int, open_sessions: Sequence[str]) -> BusySessionError:
+    """The caller has as many open conversations as anyone may."""
+    return BusySessionError(
+        f"At most {most} conversations can be open at the same time",
+        "",
+        "finalize_conversation ends one of open_sessions; idle ones end by themselves",
+        open_sessions=sorted(open_sessions),
+        limit=most,
+    )
+
 
 Status = Literal["active", "idle", "completed", "error", "timeout"]
 Stage = Literal["open", "completed"]
@@ -85,11 +139,28 @@ class Standing:
     def refusal(self, now: int, rules: Rules) -> SessionError:
         """Why no message can be answered now; for a conversation where that is so."""
         if self.stage == "completed":
-            return completed(self.session_id)
+            return SessionError(
+                "Session is completed",
+                self.session_id,
+                "The conversation was finalized; start_conversation begins another",
+                status="completed",
+            )
         if self.is_answering(now):
             return busy(self.session_id)
         if self.has_timed_out(now, rules):
-            return timed_out(self.session_id, rules.timeout // _MINUTE)
+            quiet = f"Nothing was said for {rules.timeout // _MINUTE} minutes"
+            return SessionError(
+                "Session timed out",
+                self.session_id,
+                f"{quiet}; finalize_conversation still sums it up",
+                status="timeout",
+            )
         if self.turns >= rules.most_turns:
-            return used_up(self.session_id, self.turns)
+            return SessionError(
+                "Session has no turns left",
+                self.session_id,
+                f"All {self.turns} turns were taken; "
+                "finalize_conversation sums the conversation up",
+                turns_completed=self.turns,
+            )
         return busy(self.session_id)

@@ -1,6 +1,6 @@
 """What a turn found out before anybody words an answer."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,21 +20,21 @@ class Ran:
     analysis: Analysis
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Study:
-    """All that is known for an answer."""
+    """All that is known for an answer; filled step by step."""
 
     located: Located = field(default_factory=Located)
-    scope: tuple[str, ...] = ()
-    attached: tuple[str, ...] = ()
-    answers: tuple[tuple[Question, GraphAnswer], ...] = ()
-    ran: tuple[Ran, ...] = ()
-    questions: tuple[str, ...] = ()
-    observed: tuple[Finding, ...] = ()
-    to_read: tuple[Finding, ...] = ()
-    checks: tuple[Mapping[str, Any], ...] = ()
+    scope: Sequence[str] = ()
+    attached: Sequence[str] = ()
+    answers: list[tuple[Question, GraphAnswer]] = field(default_factory=list)
+    ran: list[Ran] = field(default_factory=list)
+    questions: Sequence[str] = ()
+    observed: Sequence[Finding] = ()
+    to_read: Sequence[Finding] = ()
+    checks: Sequence[Mapping[str, Any]] = ()
     """Those by which `hypothesis_test` would decide what the message says."""
-    notes: tuple[str, ...] = ()
+    notes: list[str] = field(default_factory=list)
 
     @property
     def findings(self) -> tuple[Finding, ...]:

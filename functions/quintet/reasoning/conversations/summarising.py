@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from quintet.reasoning.common.findings import Finding, Shown, Snippet
+from quintet.reasoning.common.fields import Frozen
+from quintet.reasoning.common.findings import Finding, Snippet
 from quintet.reasoning.conversations.conversation import Conversation, Solution
 from quintet.reasoning.conversations.models import Priority
 from quintet.reasoning.conversations.observing import READING
@@ -26,7 +27,7 @@ _MOST_READINGS: Final = 2
 _RANKS: Final = {"high": 0, "medium": 1, "low": 2}
 
 
-class Ended(Shown):
+class Ended(Frozen):
     """All that may be told of a finalised conversation; the surest and most useful come first."""
 
     problem: str

@@ -6,10 +6,10 @@ actionable  what to do: all steps, what can be done, the code that steps touch
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from quintet import windowed_re as re
-from quintet.reasoning.common.findings import Finding, Snippet
+from quintet.reasoning.common.findings import Finding
 from quintet.reasoning.conversations.conversation import Solution
 from quintet.reasoning.conversations.models import (
     Artifacts,
@@ -50,17 +50,15 @@ def duration(milliseconds: int) -> str:
 
 
 def _detailed(ended: Ended) -> tuple[ConversationSummary, Artifacts]:
-    causes = [_cause(cause, len(cause.evidence), sure=True) for cause in ended.causes]
-    observed = [
-        f"{hypothesis.statement.rstrip('.')}{_places(hypothesis, 3)}" for hypothesis in ended.others
-    ]
-    problem = _cut(ended.problem, _DETAILED_CHARACTERS)
-    if observed:
-        problem = "\n".join(
-            [problem, "", "What was seen:", *(f"- {observation}" for observation in observed)]
-        )
+    observed = [f"- {other.statement.rstrip('.')}{_places(other, 3)}" for other in ended.others]
+    seen = ["", "What was seen:", *observed] if observed else []
     return (
-        _summary(ended, problem, causes, ended.solutions, ended.steps, ended.risks),
+        _summary(
+            ended,
+            "\n".join([_cut(ended.problem, _DETAILED_CHARACTERS), *seen]),
+            [_cause(cause, len(cause.evidence), sure=True) for cause in ended.causes],
+            ended.solutions,
+        ),
         Artifacts(
             code_snippets=[snippet.model_dump() for snippet in ended.snippets],
             logs_analyzed=list(ended.logs),
@@ -70,36 +68,22 @@ def _detailed(ended: Ended) -> tuple[ConversationSummary, Artifacts]:
 
 
 def _concise(ended: Ended) -> tuple[ConversationSummary, Artifacts]:
-    causes = [_cause(cause, 1, sure=False) for cause in ended.causes[:2]]
     problem = _cut(_SENTENCE_END.split(ended.problem)[0], _CONCISE_CHARACTERS)
-    return (
-        _summary(ended, problem, causes, ended.solutions[:1], ended.steps[:3], ended.risks[:1]),
-        Artifacts(code_snippets=[], logs_analyzed=[], metrics_collected=[]),
-    )
+    causes = [_cause(cause, 1, sure=False) for cause in ended.causes[:2]]
+    summary = _summary(ended, problem, causes, ended.solutions[:1], steps=3, risks=1)
+    return summary, Artifacts(code_snippets=[], logs_analyzed=[], metrics_collected=[])
 
 
 def _actionable(ended: Ended) -> tuple[ConversationSummary, Artifacts]:
+    problem = _cut(ended.problem, _ACTIONABLE_CHARACTERS)
     causes = [_cause(cause, 1, sure=True) for cause in ended.causes[:5]]
     feasible = [solution for solution in ended.solutions if solution.feasibility != "low"]
-    touched = _touched(ended)
+    files = {*ended.step_files, *(cited.file for cause in ended.causes for cited in cause.evidence)}
+    touched = [snippet.model_dump() for snippet in ended.snippets if snippet.file in files]
     return (
-        _summary(
-            ended,
-            _cut(ended.problem, _ACTIONABLE_CHARACTERS),
-            causes,
-            feasible,
-            ended.steps,
-            ended.risks[:5],
-        ),
+        _summary(ended, problem, causes, feasible, risks=5),
         Artifacts(code_snippets=touched, logs_analyzed=[], metrics_collected=[]),
     )
-
-
-def _touched(ended: Ended) -> list[dict[str, Any]]:
-    """The code of solutions and causes."""
-    files = {*ended.step_files, *(cited.file for cause in ended.causes for cited in cause.evidence)}
-    every: Sequence[Snippet] = [snippet for snippet in ended.snippets if snippet.file in files]
-    return [finding.model_dump() for finding in every]
 
 
 def _summary(
@@ -107,25 +91,22 @@ def _summary(
     problem: str,
     causes: list[str],
     solutions: Sequence[Solution],
-    steps: Sequence[str],
-    risks: Sequence[str],
+    *,
+    steps: int | None = None,
+    risks: int | None = None,
 ) -> ConversationSummary:
+    """The summary with so many steps and risks, or all of them."""
     return ConversationSummary(
         problem_identified=problem,
         root_causes=causes,
         solutions_discussed=[
-            SolutionDiscussed(
-                description=solution.description,
-                feasibility=solution.feasibility,
-                effort_estimate=solution.effort_estimate,
-            )
-            for solution in solutions
+            SolutionDiscussed(**solution.model_dump(exclude={"places"})) for solution in solutions
         ],
         recommended_action=RecommendedAction(
             priority=ended.priority,
-            steps=list(steps),
+            steps=list(ended.steps[:steps]),
             estimated_effort=ended.effort,
-            risks=list(risks),
+            risks=list(ended.risks[:risks]),
         ),
         conversation_turns=ended.turns,
         analysis_duration=duration(ended.milliseconds),

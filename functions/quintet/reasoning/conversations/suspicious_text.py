@@ -9,6 +9,10 @@ from itertools import pairwise
 from typing import Final
 
 from quintet import windowed_re as re
+from quintet.reasoning.common.claude_context import ClaudeCodeContext
+from quintet.reasoning.common.findings import Citation
+from quintet.reasoning.places.evidence import Evidence
+from quintet.reasoning.places.references import strings_of
 
 _WRITTEN: Final = (
     r"(?:ignore|disregard|forget|overlook)\W+(?:\w+\W+){0,4}?(?:previous|prior|above|earlier"
@@ -51,3 +55,38 @@ def suspicious_lines(lines: Iterable[str]) -> tuple[int, ...]:
         if is_suspicious(f"{first[-_JOINED:].rstrip()} {rest}"):
             found.add(place)
     return tuple(sorted(found))
+
+
+_MOST: Final = 10
+
+
+def suspicious_places(citations: Iterable[Citation], evidence: Evidence) -> list[str]:
+    """A sentence for each file whose cited lines, or lines beside them, speak to a model."""
+    found: dict[str, set[int]] = {}
+    for citation in citations:
+        first = max(1, citation.line - 3)
+        lines = evidence.lines(citation.file)[first - 1 : citation.line + 3]
+        places = {first + at for at in suspicious_lines(lines)}
+        if places:
+            found.setdefault(citation.file, set()).update(places)
+        if is_suspicious(citation.file.replace("_", " ").replace("-", " ").replace("/", " ")):
+            found.setdefault(citation.file, set())
+    return [_said(file, sorted(lines)) for file, lines in found.items()][:_MOST]
+
+
+def suspicious_context(context: ClaudeCodeContext) -> list[str]:
+    """A sentence where findings handed over speak to a model."""
+    bad = [
+        number
+        for number, finding in enumerate(context.partial_findings, 1)
+        if any(suspicious_lines(text.split("\n")) for text in strings_of(finding))
+    ]
+    if not bad:
+        return []
+    which = ", ".join(map(str, bad[:_MOST]))
+    return [f"partial_findings {which}: holds text that reads as instructions; taken as data only."]
+
+
+def _said(file: str, lines: list[int]) -> str:
+    where = f":{lines[0]}" if lines else ""
+    return f"`{file}{where}` holds text that reads as instructions to a model; taken as data only."

@@ -8,10 +8,8 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from quintet.reasoning.common.findings import Citation, Finding, Snippet
-from quintet.reasoning.common.foreign_text import without_hidden
-from quintet.reasoning.conversations.choosing import asks_to_see
-from quintet.reasoning.conversations.closing import is_closing
+from quintet.reasoning.common.findings import Citation, Finding, Snippet, without_hidden
+from quintet.reasoning.conversations.choosing import asks_to_see, is_closing
 from quintet.reasoning.conversations.conversation import (
     Conversation,
     Feasibility,

@@ -36,9 +36,9 @@ from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.kinds import CHANGING, is_of_kind
 from quintet.reasoning.code.value_types import Names
-from quintet.reasoning.common.constructors import is_constructor
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.common.entry_points import is_constructor
 from quintet.reasoning.effects.operation import Operation, Step
+from quintet.reasoning.libraries.catalogue import catalogue
 
 _OWN = frozenset({"self", "this", "cls"})
 OWNER = "this"
@@ -76,7 +76,13 @@ class Creations:
     def at(self, function: Function, operation: Operation, depth: int) -> Iterator[Creation]:
         """What a call makes itself, and what the functions make that it runs."""
         call = operation.visit.call
-        if call is None or operation.is_kept or _is_aside(operation.visit):
+        if (
+            call is None
+            or operation.is_kept
+            or any(
+                isinstance(parent, Handler | Raise | Closure) for parent in operation.visit.parents
+            )
+        ):
             return
         inputs = self._own_inputs(function, operation, call)
         if inputs is not None:
@@ -89,7 +95,7 @@ class Creations:
             return
         for target, sure in operation.targets if depth > 0 else ():
             called = self._code.function(target) if sure >= _SURE else None
-            if called is None or called.body.is_cut:
+            if called is None:
                 continue
             for creation in self._of(called, depth - 1):
                 given = self._handed(called, call, creation)
@@ -217,11 +223,6 @@ class Creations:
         return known.knows(name) and known.effect_of(name) is None
 
 
-def _is_aside(visit: Visit) -> bool:
-    """Only done when something failed, or whenever a function is called that is made here."""
-    return any(isinstance(parent, Handler | Raise | Closure) for parent in visit.parents)
-
-
 def _opens_for_writing(operation: Operation, call: Call) -> bool:
     """Opens a file with a mode that is not written out as one of reading."""
     if operation.effect is None or operation.effect.kind != "file":
@@ -285,10 +286,9 @@ def _is_given_back(function: Function, call: Call) -> bool:
         for target in each.node.left[:1]
     }
     returned = [each.node.given for each in function.visits if isinstance(each.node, Return)]
-    values = [part for given in returned for part in _together_given(given)]
+    values = [
+        part
+        for given in returned
+        for part in ((given, *given.items) if isinstance(given, Collection) else (given,))
+    ]
     return any(_plain(given) == call or dotted(given) in names - {""} for given in values)
-
-
-def _together_given(given: Expression | None) -> tuple[Expression | None, ...]:
-    """Of a function of Go, whose last result is an error, all that it gives."""
-    return (given, *given.items) if isinstance(given, Collection) else (given,)

@@ -10,16 +10,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
-from quintet.reasoning.code.expression_sites import Standings
 from quintet.reasoning.code.functions import Code, Function
+from quintet.reasoning.code.statement_expressions import Standings
 from quintet.reasoning.code.value_types import Names
-from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.creations import Creations
-from quintet.reasoning.effects.effect import Action, Effect, EffectKind
 from quintet.reasoning.effects.every_row import EveryRow
 from quintet.reasoning.effects.operation import Operation, Step
 from quintet.reasoning.effects.operations import Operations
 from quintet.reasoning.effects.possible_calls import BESIDE
+from quintet.reasoning.libraries.effect import Action, Effect, EffectKind
 
 MOST_FUNCTIONS: Final = 3000
 """Functions that are solved together."""
@@ -81,7 +80,7 @@ class Effects:
     def __init__(self, code: Code, has_time: Callable[[], bool] = lambda: True) -> None:
         self.code = code
         self.has_time = has_time
-        self.names = Names(code, _Libraries())
+        self.names = Names(code)
         self._operations = Operations(code, self.names)
         self.creations = Creations(code, self.names, self.operations)
         self.every_row = EveryRow(code, self.names)
@@ -194,26 +193,6 @@ def _key(effect: Effect) -> Key:
     return Key(
         effect.kind, effect.action, effect.is_blocking, bool(effect.relation), effect.is_noticed
     )
-
-
-class _Libraries:
-    """The catalogue, as naming asks for it."""
-
-    @staticmethod
-    def returns(language: str, name: str) -> str:
-        """The type of what a call gives."""
-        return catalogue(language).returns(name) or ""
-
-    @staticmethod
-    def type_in(language: str, packages: Iterable[str], name: str) -> str:
-        """The type of a short name among packages."""
-        return catalogue(language).type_in(packages, name) or ""
-
-    @staticmethod
-    def related(language: str, name: str) -> str:
-        """How many rows an attribute stands for that this declares."""
-        effect = catalogue(language).relation_of(name)
-        return effect.rows if effect is not None else ""
 
 
 def _pass_back(known: Mapping[str, Summary], callers: Mapping[str, list[_Edge]]) -> None:

@@ -27,8 +27,6 @@ from quintet.codegraph.syntax.walking import dotted, root_of
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.kinds import type_of_kind
 from quintet.reasoning.code.value_types import Names
-from quintet.reasoning.effects.catalogue import Catalogue, catalogue
-from quintet.reasoning.effects.effect import Effect
 from quintet.reasoning.effects.operation import Step, step_of
 from quintet.reasoning.effects.row_lists import (
     appends,
@@ -41,6 +39,8 @@ from quintet.reasoning.effects.row_lists import (
     taken_apart,
 )
 from quintet.reasoning.effects.whole_queries import WholeQueries
+from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
+from quintet.reasoning.libraries.effect import Effect
 
 _MOST_FUNCTIONS: Final = 3
 """Functions of the code between a query and where its rows are looked at."""

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from quintet.codegraph.syntax.expressions import Expression
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.effects.effect import Effect
+from quintet.reasoning.libraries.effect import Effect
 
 OWN_EFFECT: Final = 0.95
 """How sure it is that a call does what the catalogue says of its name."""

@@ -4,6 +4,7 @@ Beside calls these are what a language does by itself: iterating, testing and in
 query or run `__iter__`, `__bool__`, `__getitem__`; `with` enters and leaves; properties are called.
 """
 
+import builtins
 from collections.abc import Iterator
 from typing import Final
 
@@ -20,21 +21,19 @@ from quintet.codegraph.syntax.expressions import (
     Spread,
     Template,
 )
-from quintet.codegraph.syntax.walking import walk_here
+from quintet.codegraph.syntax.walking import dotted, walk_here
 from quintet.reasoning.code.functions import Code, Function, Visit
+from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.memoisation import is_remembered
 from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.code.value_types import Names
-from quintet.reasoning.effects.catalogue import Catalogue, catalogue
-from quintet.reasoning.effects.effect import Effect
-from quintet.reasoning.effects.implied_calls import implied, operated
-from quintet.reasoning.effects.known_calls import global_name, is_known, is_plain_base
 from quintet.reasoning.effects.operation import OWN_EFFECT, Operation, step_of
 from quintet.reasoning.effects.possible_calls import OtherRuns
 from quintet.reasoning.effects.read_rows import ReadRows
-from quintet.reasoning.effects.run_functions import RunFunctions
-from quintet.reasoning.effects.sql_statements import by_statement
-from quintet.reasoning.effects.statements import taker
+from quintet.reasoning.effects.run_functions import RunFunctions, implied, operated
+from quintet.reasoning.effects.sql_statements import by_statement, taker
+from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
+from quintet.reasoning.libraries.effect import Effect
 
 _SHOWING: Final = frozenset({"builtins.str", "builtins.print", "builtins.format"})
 
@@ -173,7 +172,9 @@ class Operations:
         if value is None:
             return
         inner = value.value if isinstance(value, Keyword | Spread | Await) else value
-        if isinstance(inner, Name) and inner.name in _untold(function):
+        if isinstance(inner, Name) and inner.name in (
+            set(function.body.parameters) - set(function.body.types) - {"self", "cls"}
+        ):
             return
         held = self._names.typed(function, inner)
         step = step_of(function, inner)
@@ -190,6 +191,49 @@ class Operations:
                 )
 
 
-def _untold(function: Function) -> set[str]:
-    """Parameters without a type: a caller gives them, whatever is put in when it does not."""
-    return set(function.body.parameters) - set(function.body.types) - {"self", "cls"}
+_PLAIN_BASES: Final = frozenset(
+    "abc.ABC enum.Enum enum.IntEnum enum.StrEnum typing.Generic typing.NamedTuple typing.Protocol "
+    "typing.TypedDict java.lang.Object java.lang.Exception java.lang.RuntimeException".split()
+)
+_RUNS_ANYTHING: Final = frozenset({"eval", "exec", "__import__"})
+
+
+def is_known(language: str, known: Catalogue, name: str) -> bool:
+    """Whether all that a call of a full name does is known."""
+    return _is_real(language, name) or _knows(known, name)
+
+
+def is_plain_base(name: str) -> bool:
+    """Whether the constructor of a class outside the code only sets what is there."""
+    return not name or name in _PLAIN_BASES or hasattr(builtins, name)
+
+
+def global_name(function: Function, known: Catalogue, call: Call) -> str:
+    """What a language has without an import (`append`, `Array.isArray`); "" of any other call."""
+    name = dotted(call.function)
+    head = name.partition(".")[0]
+    own = {*function.given, *function.bound, *function.body.parameters}
+    return name if name and head not in own and known.has("computes", name) else ""
+
+
+def _knows(known: Catalogue, name: str) -> bool:
+    """Whether all that a call does is known; of what a built-in function gives it is not."""
+    if not known.knows(name):
+        return False
+    head, _, rest = name.partition(".")
+    if head != "builtins":
+        return True
+    owner, _, member = rest.partition(".")
+    return owner not in _RUNS_ANYTHING and (not member or hasattr(_built_in(owner), member))
+
+
+def _is_real(language: str, name: str) -> bool:
+    """Whether this is a method that containers, texts or numbers have."""
+    owner, _, member = name.rpartition(".")
+    found = _built_in(owner) if language == "python" else None
+    return is_of_kind(name) and (found is None or hasattr(found, member))
+
+
+def _built_in(name: str) -> object:
+    found: object = getattr(builtins, name, None)
+    return found if isinstance(found, type) else None

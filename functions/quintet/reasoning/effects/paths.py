@@ -21,11 +21,11 @@ from quintet.codegraph.syntax.expressions import (
     Template,
 )
 from quintet.codegraph.syntax.walking import dotted
-from quintet.reasoning.code.arguments import given_for
 from quintet.reasoning.code.functions import FUNCTIONS, Function
-from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.catalogue_file import Trait
+from quintet.reasoning.code.variable_uses import given_for
 from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.libraries.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue_file import Trait
 
 _DEEPEST: Final = 6
 _OWN: Final = frozenset({"self", "this"})

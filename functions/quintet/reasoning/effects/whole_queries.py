@@ -22,9 +22,9 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.codegraph.syntax.walking import walk
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.value_types import Names
-from quintet.reasoning.effects.catalogue import Catalogue, catalogue
-from quintet.reasoning.effects.effect import Effect
 from quintet.reasoning.effects.sql_statements import asks_for_every_row, text_of
+from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
+from quintet.reasoning.libraries.effect import Effect
 
 _MOST_STEPS: Final = 12
 _ASKING: Final = ("__await__", "__iter__", "__aiter__")

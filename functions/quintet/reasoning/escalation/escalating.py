@@ -12,12 +12,15 @@ from typing import Final, Literal
 from quintet.codegraph.graph import CodeGraph
 from quintet.errors import CallCancelledError, DeadlineExceededError, QuintetError
 from quintet.reasoning.common.analyses import Analyses, Analysis
-from quintet.reasoning.common.analysis_result import AnalysisFindings, AnalysisResult
-from quintet.reasoning.common.findings import Finding, FindingKind
-from quintet.reasoning.common.foreign_text import without_hidden
+from quintet.reasoning.common.findings import (
+    AnalysisFindings,
+    AnalysisResult,
+    Finding,
+    FindingKind,
+    without_hidden,
+)
 from quintet.reasoning.escalation.models import EscalateAnalysis
-from quintet.reasoning.escalation.planning import Step, steps_of
-from quintet.reasoning.escalation.starting import start_of
+from quintet.reasoning.escalation.planning import Step, start_of, steps_of
 from quintet.reasoning.hypotheses.testing import identity
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
@@ -61,7 +64,6 @@ def escalated(
 
     Raises:
         UnknownFileError: files are named and none of them is in the workspace.
-        CallCancelledError: nobody waits for it any more.
     """
     started = clock()
     left = deadline.remaining()

@@ -2,18 +2,16 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from quintet.reasoning.common.claude_context import ClaudeCodeContext
-from quintet.reasoning.common.fields import DepthLevel, Name
+from quintet.reasoning.common.fields import DepthLevel, Frozen, Name
 
 AnalysisType = Literal["execution_trace", "cross_system", "performance", "hypothesis_test"]
 
 
-class EscalateAnalysis(BaseModel):
+class EscalateAnalysis(Frozen):
     """Arguments of the tool."""
-
-    model_config = ConfigDict(frozen=True)
 
     claude_context: ClaudeCodeContext = Field(description="Context from analysis attempts so far")
     analysis_type: AnalysisType = Field(description="Type of analysis to perform")

@@ -1,31 +1,27 @@
 """Probes that ask AWS: the queue, tables and buckets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from quintet.aws.clients import Clients
 from quintet.aws.errors import translated
-from quintet.reasoning.health.probes import QueueDepth
 
 
-def queue_probe(clients: Clients, queue_name: str) -> Callable[[], QueueDepth]:
+def queue_probe(clients: Clients, queue_name: str) -> Callable[[], Mapping[str, int]]:
     """How much waits in a queue; needs sqs:GetQueueUrl and sqs:GetQueueAttributes."""
+    names: Mapping[str, Any] = {
+        "waiting": "ApproximateNumberOfMessages",
+        "in_work": "ApproximateNumberOfMessagesNotVisible",
+        "delayed": "ApproximateNumberOfMessagesDelayed",
+    }
 
-    def measured() -> QueueDepth:
+    def measured() -> Mapping[str, int]:
         with translated("The queue"):
             url = clients.sqs().get_queue_url(QueueName=queue_name)["QueueUrl"]
             found = clients.sqs().get_queue_attributes(
-                QueueUrl=url,
-                AttributeNames=[
-                    "ApproximateNumberOfMessages",
-                    "ApproximateNumberOfMessagesNotVisible",
-                    "ApproximateNumberOfMessagesDelayed",
-                ],
+                QueueUrl=url, AttributeNames=list(names.values())
             )["Attributes"]
-        return QueueDepth(
-            int(found["ApproximateNumberOfMessages"]),
-            int(found["ApproximateNumberOfMessagesNotVisible"]),
-            int(found["ApproximateNumberOfMessagesDelayed"]),
-        )
+        return {key: int(found[name]) for key, name in names.items()}
 
     return measured
 

@@ -6,15 +6,16 @@ tool: who asks how the server is must get an answer.
 
 import threading
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final
 
 from quintet.errors import QuintetError
 from quintet.reasoning.health.models import (
-    CHECKS,
     CheckDetails,
     CheckInSummary,
     CheckName,
@@ -42,34 +43,34 @@ _OVERALL: Final[dict[CheckStatus, OverallStatus]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """What a check came to."""
+Measured = tuple[CheckStatus, CheckDetails]
 
-    status: CheckStatus
-    message: str
-    metrics: dict[str, Any] = field(default_factory=dict)
-    recommendations: tuple[str, ...] = ()
+
+def _measured(
+    status: CheckStatus,
+    message: str,
+    metrics: Mapping[str, Any] = MappingProxyType({}),
+    *recommendations: str,
+) -> Measured:
+    details = CheckDetails(
+        message=message, metrics=dict(metrics), recommendations=list(recommendations)
+    )
+    return status, details
 
 
 @dataclass(frozen=True, slots=True)
 class _Ran:
     name: str
-    measured: Measured
+    status: CheckStatus
+    details: CheckDetails
     milliseconds: float
 
     def shown(self, *, with_details: bool = True) -> CheckInSummary:
-        measured = self.measured
-        details = {
-            "message": measured.message,
-            "metrics": measured.metrics,
-            "recommendations": list(measured.recommendations),
-        }
         return CheckInSummary(
             name=self.name,
-            status=measured.status,
+            status=self.status,
             duration=self.milliseconds,
-            details=details if with_details else None,
+            details=self.details.model_dump() if with_details else None,
         )
 
 
@@ -87,29 +88,23 @@ class Health:
         """One check, or all of them."""
         began = self._timestamp()
         if asked.check_name is not None:
-            ran = self._run(asked.check_name, self._probe(asked.check_name))
-            details = CheckDetails(
-                message=ran.measured.message,
-                metrics=ran.measured.metrics,
-                recommendations=list(ran.measured.recommendations),
-            )
+            ran = self._run(asked.check_name, self._checks[asked.check_name])
             return HealthCheckResult(
                 check_name=ran.name,
-                status=ran.measured.status,
+                status=ran.status,
                 duration=ran.milliseconds,
-                details=details,
+                details=ran.details,
                 timestamp=began,
             )
-        every = [self._run(name, self._probe(name)) for name in CHECKS]
+        every = self._run_all()
+        counts = Counter(check.status for check in every)
         return HealthCheckResult(
             check_name="all",
             status=_worst(every),
             duration=round(sum(check.milliseconds for check in every), 3),
             details=CheckDetails(
-                message=_counted(every),
-                metrics={
-                    s: sum(1 for check in every if check.measured.status == s) for s in _WORST
-                },
+                message=f"{counts['pass']} of {len(every)} checks pass",
+                metrics={status: counts[status] for status in _WORST},
                 recommendations=_recommended(every),
                 checks=[check.shown() for check in every],
             ),
@@ -119,68 +114,67 @@ class Health:
     def summary(self, asked: HealthSummary) -> HealthSummaryResult:
         """The four checks, tables and bucket, and how this instance is."""
         began = self._timestamp()
-        every = [self._run(name, self._probe(name)) for name in CHECKS]
+        every = self._run_all()
         stores = [
             self._run(name, partial(_reached, reach)) for name, reach in self.probes.stores.items()
         ]
         asked_of = [check.milliseconds for check in [*every[2:3], *stores]]
-        memory = next(check for check in every if check.name == "memory_usage").measured.metrics
         return HealthSummaryResult(
             overall_status=_OVERALL[_worst([*every, *stores])],
             timestamp=began,
             checks=[check.shown(with_details=asked.include_details) for check in [*every, *stores]],
             performance_metrics=PerformanceMetrics(
                 uptime=round(self.probes.uptime(), 3),
-                memory_usage=memory.get("percent"),
+                memory_usage=every[0].details.metrics.get("percent"),
                 api_response_time=max(asked_of, default=None),
             ),
             recommendations=_recommended([*every, *stores]),
         )
 
-    def _probe(self, name: CheckName) -> Callable[[], Measured]:
+    @property
+    def _checks(self) -> dict[CheckName, Callable[[], Measured]]:
         return {
             "memory_usage": self._memory,
             "system_startup": self._startup,
             "event_bus": self._queue,
             "gemini_api": self._model,
-        }[name]
+        }
 
     def _memory(self) -> Measured:
         use = self.probes.memory()
         metrics = {"used_bytes": use.used, "limit_bytes": use.limit, "percent": use.percent}
         said = f"{use.percent} % of the memory is used"
         if use.percent > FULL_MEMORY:
-            return Measured("fail", said, metrics, ("Give the function more memory.",))
+            return _measured("fail", said, metrics, "Give the function more memory.")
         if use.percent > HIGH_MEMORY:
-            return Measured("warn", said, metrics, ("Watch the memory of the function.",))
-        return Measured("pass", said, metrics)
+            return _measured("warn", said, metrics, "Watch the memory of the function.")
+        return _measured("pass", said, metrics)
 
     def _startup(self) -> Measured:
         uptime = round(self.probes.uptime(), 3)
-        return Measured("pass", f"Started {uptime:.0f} seconds ago", {"uptime_seconds": uptime})
+        return _measured("pass", f"Started {uptime:.0f} seconds ago", {"uptime_seconds": uptime})
 
     def _queue(self) -> Measured:
         depth = self.probes.queue()
-        metrics = {"waiting": depth.waiting, "in_work": depth.in_work, "delayed": depth.delayed}
-        said = f"{depth.waiting} tasks wait, {depth.in_work} are in work"
-        if depth.waiting > _LONG_QUEUE:
-            return Measured("warn", said, metrics, ("Tasks wait long: look at the workers.",))
-        return Measured("pass", said, metrics)
+        said = f"{depth['waiting']} tasks wait, {depth['in_work']} are in work"
+        if depth["waiting"] > _LONG_QUEUE:
+            return _measured("warn", said, depth, "Tasks wait long: look at the workers.")
+        return _measured("pass", said, depth)
 
     def _model(self) -> Measured:
         model = self.probes.model
         if model is None:
             said = "No model provider is configured; our own analysts answer"
-            return Measured("warn", said, {"provider": "none"}, ("Configure a model provider.",))
-        if model.reach is not None:
-            model.reach()
-        said = "answers" if model.reach is not None else "is configured; it was not asked"
-        return Measured("pass", f"{model.name} {said}", {"provider": model.name})
+            return _measured("warn", said, {"provider": "none"}, "Configure a model provider.")
+        return _measured("pass", f"{model} is configured; it was not asked", {"provider": model})
+
+    def _run_all(self) -> list[_Ran]:
+        return [self._run(name, check) for name, check in self._checks.items()]
 
     def _run(self, name: str, probe: Callable[[], Measured]) -> _Ran:
         began = self.clock()
         measured = _within(_SECONDS.get(name, _SECONDS_ELSE), probe, self.on_failure)
-        return _Ran(name, measured, round(1000 * max(0.0, self.clock() - began), 3))
+        return _Ran(name, *measured, round(1000 * max(0.0, self.clock() - began), 3))
 
     def _timestamp(self) -> str:
         return datetime.fromtimestamp(self.now(), UTC).isoformat(timespec="milliseconds")
@@ -188,7 +182,7 @@ class Health:
 
 def _reached(reach: Callable[[], object]) -> Measured:
     reach()
-    return Measured("pass", "It answers")
+    return _measured("pass", "It answers")
 
 
 def _within(
@@ -205,28 +199,23 @@ def _within(
             problem = (
                 error.message if isinstance(error, QuintetError) else "It could not be measured"
             )
-            found.append(Measured("fail", problem))
+            found.append(_measured("fail", problem))
 
     thread = threading.Thread(target=measure, daemon=True)
     thread.start()
     thread.join(seconds)
-    return found[0] if found else Measured("fail", f"No answer within {seconds:g} seconds")
+    return found[0] if found else _measured("fail", f"No answer within {seconds:g} seconds")
 
 
 def _worst(every: Sequence[_Ran]) -> CheckStatus:
-    return max((check.measured.status for check in every), key=_WORST.index)
-
-
-def _counted(every: Sequence[_Ran]) -> str:
-    passed = sum(1 for check in every if check.measured.status == "pass")
-    return f"{passed} of {len(every)} checks pass"
+    return max((check.status for check in every), key=_WORST.index)
 
 
 def _recommended(every: Sequence[_Ran]) -> list[str]:
     failing = [
-        f"{check.name}: {check.measured.message}."
+        f"{check.name}: {check.details.message}."
         for check in every
-        if check.measured.status == "fail" and not check.measured.recommendations
+        if check.status == "fail" and not check.details.recommendations
     ]
-    recommended = [said for check in every for said in check.measured.recommendations]
+    recommended = [said for check in every for said in check.details.recommendations]
     return list(dict.fromkeys([*failing, *recommended]))

@@ -1,42 +1,32 @@
 """What `health_check` and `health_summary` take and answer, in the words of seed 002."""
 
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from quintet.reasoning.common.findings import Shown, is_none
+from quintet.reasoning.common.fields import Frozen
+from quintet.reasoning.common.findings import is_none
 
 CheckName = Literal["memory_usage", "system_startup", "event_bus", "gemini_api"]
 CheckStatus = Literal["pass", "fail", "warn"]
 OverallStatus = Literal["healthy", "degraded", "critical"]
 
-CHECKS: Final[tuple[CheckName, ...]] = (
-    "memory_usage",
-    "system_startup",
-    "event_bus",
-    "gemini_api",
-)
 
-
-class HealthCheck(BaseModel):
+class HealthCheck(Frozen):
     """Arguments of health_check."""
-
-    model_config = ConfigDict(frozen=True)
 
     check_name: CheckName | None = Field(
         None, description="Specific check to run, omit for all checks"
     )
 
 
-class HealthSummary(BaseModel):
+class HealthSummary(Frozen):
     """Arguments of health_summary."""
-
-    model_config = ConfigDict(frozen=True)
 
     include_details: bool = Field(default=True, description="Include detailed check results")
 
 
-class CheckInSummary(Shown):
+class CheckInSummary(Frozen):
     """One check among others."""
 
     name: str = Field(description="The check")
@@ -47,7 +37,7 @@ class CheckInSummary(Shown):
     )
 
 
-class CheckDetails(Shown):
+class CheckDetails(Frozen):
     """What was measured and what follows from it."""
 
     message: str = Field(description="The result in words")
@@ -58,7 +48,7 @@ class CheckDetails(Shown):
     )
 
 
-class HealthCheckResult(Shown):
+class HealthCheckResult(Frozen):
     """The answer of health_check."""
 
     check_name: str = Field(description="The check, or `all`")
@@ -68,7 +58,7 @@ class HealthCheckResult(Shown):
     timestamp: str = Field(description="When it began, ISO 8601 in UTC")
 
 
-class PerformanceMetrics(Shown):
+class PerformanceMetrics(Frozen):
     """What is known about this instance of the server."""
 
     uptime: float = Field(description="Seconds since this instance started")
@@ -78,7 +68,7 @@ class PerformanceMetrics(Shown):
     )
 
 
-class HealthSummaryResult(Shown):
+class HealthSummaryResult(Frozen):
     """The answer of health_summary."""
 
     overall_status: OverallStatus = Field(description="`critical` when any check fails")

@@ -5,11 +5,18 @@ Fields of ours come after the seed's.
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from quintet.reasoning.common.fields import MOST_ITEMS, FilePath, LogText, Name, PartialFinding
-from quintet.reasoning.common.findings import Shown, is_none
+from quintet.reasoning.common.fields import (
+    MOST_ITEMS,
+    FilePath,
+    Frozen,
+    LogText,
+    Name,
+    PartialFinding,
+)
+from quintet.reasoning.common.findings import is_none
 from quintet.reasoning.hypotheses.checks.forms import Answer, Checks, Verdict
 from quintet.text import not_blank
 
@@ -27,11 +34,7 @@ Files = Annotated[list[FilePath], Field(max_length=MOST_ITEMS)]
 Functions = Annotated[list[Name], Field(max_length=MOST_ITEMS)]
 
 
-class _Asked(BaseModel):
-    model_config = ConfigDict(frozen=True)
-
-
-class Hypothesis(_Asked):
+class Hypothesis(Frozen):
     """What somebody suspects."""
 
     description: Statement = Field(description="The suspicion, in words and names of the code")
@@ -43,7 +46,7 @@ class Hypothesis(_Asked):
     )
 
 
-class TestScope(_Asked):
+class TestScope(Frozen):
     """Where to look."""
 
     __test__ = False
@@ -55,7 +58,7 @@ class TestScope(_Asked):
     )
 
 
-class HypothesisTest(_Asked):
+class HypothesisTest(Frozen):
     """Arguments of hypothesis_test."""
 
     hypothesis: Hypothesis = Field(description="What to test")
@@ -73,7 +76,7 @@ class Contender(Hypothesis):
     id: Name = Field(description="The caller's name for it")
 
 
-class SharedScope(_Asked):
+class SharedScope(Frozen):
     """Where to look, for all of them."""
 
     files: Files = Field(description="Files to look at; an empty list leaves the workspace open")
@@ -83,7 +86,7 @@ class SharedScope(_Asked):
     )
 
 
-class TournamentSettings(_Asked):
+class TournamentSettings(Frozen):
     """How many at once, and how long each may take."""
 
     max_parallel: Annotated[int, Field(ge=1, le=5)] = Field(3, description="How many at once")
@@ -98,7 +101,7 @@ def _each_once(contenders: list[Contender]) -> list[Contender]:
     return contenders
 
 
-class RunHypothesisTournament(_Asked):
+class RunHypothesisTournament(Frozen):
     """Arguments of run_hypothesis_tournament."""
 
     hypotheses: Annotated[
@@ -117,7 +120,7 @@ Ground = Literal["checked", "ranked", "unknown"]
 """`checked`: decided exactly. `ranked`: places found, nothing decided. `unknown`: nothing found."""
 
 
-class CheckResult(Shown):
+class CheckResult(Frozen):
     """What became of one check."""
 
     check: dict[str, Any] = Field(description="The check as it was sent")
@@ -128,7 +131,7 @@ class CheckResult(Shown):
     not_followed: list[str] = Field(description="What was not seen, where it is not known")
 
 
-class ContenderResult(Shown):
+class ContenderResult(Frozen):
     """What became of one hypothesis."""
 
     hypothesis_id: str = Field(description="The caller's name for it")
@@ -148,7 +151,7 @@ class ContenderResult(Shown):
     proposed_checks: list[dict[str, Any]] = Field(description="Checks that may decide it")
 
 
-class Winner(Shown):
+class Winner(Frozen):
     """The only hypothesis that checks leave; undecided, there is a recommendation alone."""
 
     hypothesis_id: str | None = Field(
@@ -160,7 +163,7 @@ class Winner(Shown):
     recommendation: str = Field(description="What to do next; `undecided: ...` names no winner")
 
 
-class TournamentResult(Shown):
+class TournamentResult(Frozen):
     """The answer of run_hypothesis_tournament."""
 
     tournament_id: str = Field(description="The same for the same question on the same code")
@@ -170,17 +173,3 @@ class TournamentResult(Shown):
     status: Literal["complete", "partial"] = Field(description="`partial`: some were not tested")
     places_to_read: list[str] = Field(description="Functions named by the texts, by rank")
     notes: list[str] = Field(description="What limits this answer")
-
-
-def texts_in(value: Any) -> str:
-    """Every text in an object of a caller's, one a line."""
-    waiting, found = [value], []
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, str):
-            found.append(part)
-        elif isinstance(part, dict):
-            waiting += reversed(list(part.values()))
-        elif isinstance(part, list):
-            waiting += reversed(part)
-    return "\n".join(found)

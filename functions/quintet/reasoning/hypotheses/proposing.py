@@ -14,10 +14,10 @@ from quintet.codegraph.syntax.walking import dotted
 from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, within
-from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.hypotheses.checks.conditions import conditions, truth_of
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.subjects import Subjects
+from quintet.reasoning.libraries.catalogue import catalogue
 
 MOST: Final = 8
 _FUNCTIONS: Final = 4

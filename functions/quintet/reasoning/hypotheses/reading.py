@@ -3,27 +3,82 @@
 Nothing here is a verdict. Names are those of the code that stand in the text; words decide nothing.
 """
 
+import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pydantic import TypeAdapter
 
 from quintet import windowed_re as re
+from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
+from quintet.errors import DeadlineExceededError
 from quintet.reasoning.code.functions import FUNCTIONS, Function
-from quintet.reasoning.common.constructors import constructor_of
+from quintet.reasoning.common.entry_points import constructor_of
 from quintet.reasoning.hypotheses.checks.decision import decided
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import AnyCheck, Check
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
+from quintet.reasoning.hypotheses.checks.subjects import Subjects
 from quintet.reasoning.hypotheses.models import ValidationMethod
 from quintet.reasoning.hypotheses.proposing import proposals
-from quintet.reasoning.hypotheses.scope import Scope
+from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.finding import MOST, FoundPlace, found_places
 from quintet.reasoning.places.locating import located
 from quintet.reasoning.places.references import references_in
+from quintet.reasoning.places.scope import files_in_scope
 from quintet.reasoning.rules.matching import Matcher
+from quintet.reasoning.workspaces.workspace import Workspace
+from quintet.requests.deadline import Deadline
+
+_MOST_NOTES: Final = 20
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What is looked at, and what is said about the rest."""
+
+    facts: Facts
+    subjects: Subjects
+    evidence: Evidence
+    files: tuple[str, ...]
+    """Named files that are code; empty for the whole workspace."""
+    notes: tuple[str, ...]
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @contextmanager
+    def turn(self, deadline: Deadline) -> Iterator[Facts]:
+        """The facts, for one thread and as long as its deadline lasts.
+
+        Raises:
+            DeadlineExceededError: it was never its turn.
+        """
+        if not self._lock.acquire(timeout=deadline.remaining()):
+            raise DeadlineExceededError("The time for this hypothesis is over")
+        try:
+            self.facts.deadline = deadline
+            deadline.check()
+            yield self.facts
+        finally:
+            self._lock.release()
+
+
+def scope_of(graph: CodeGraph, workspace: Workspace, files: Sequence[str]) -> Scope:
+    """The code of a workspace; of the named files, folders and globs, where any are named.
+
+    Raises:
+        UnknownFileError: one of them is not in the workspace.
+    """
+    paths = files_in_scope(workspace, files)
+    code = tuple(path for path in paths if graph.symbols(path))
+    notes = tuple(f"{path} is no code that is read" for path in paths if path not in code)
+    evidence = Evidence(workspace, graph)
+    facts = Facts(graph, workspace)
+    subjects = Subjects(graph, facts.code, code)
+    return Scope(facts, subjects, evidence, code, notes[:_MOST_NOTES])
+
 
 _TOLD_ALREADY: Final = frozenset({"matches_rule", "calls"})
 """Checks that say nothing beside the code and what rules find."""
@@ -54,7 +109,6 @@ def reading_of(
 
     Raises:
         DeadlineExceededError: there is no time to look.
-        CallCancelledError: nobody waits for it any more.
     """
     text = "\n".join(texts)
     references = references_in(text)
@@ -91,13 +145,11 @@ def _holding(facts: Facts, scope: Scope, proposed: Sequence[dict[str, Any]]) -> 
 def _said(proposal: dict[str, Any]) -> str:
     """A check in few words: `swallows OrderError`."""
     about = [value for key, value in proposal.items() if key not in {"check", "function"}]
-    values = (each for value in about for each in (value.values() if _is_map(value) else [value]))
+    values = (
+        each for value in about for each in (value.values() if isinstance(value, dict) else [value])
+    )
     names = [value.rpartition("::")[2] for value in values if isinstance(value, str)]
     return " ".join((proposal["check"], *names))
-
-
-def _is_map(value: object) -> bool:
-    return isinstance(value, dict)
 
 
 def _symbols(scope: Scope, facts: Facts, name: str) -> list[Symbol]:

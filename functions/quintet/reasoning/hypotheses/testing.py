@@ -9,10 +9,11 @@ from pydantic import BaseModel
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.digest import digest
-from quintet.reasoning.common.analysis_result import AnalysisFindings, AnalysisResult
+from quintet.reasoning.common.findings import AnalysisFindings, AnalysisResult
 from quintet.reasoning.hypotheses.examining import Examined, Suspicion, examined
-from quintet.reasoning.hypotheses.models import HypothesisTest, texts_in
-from quintet.reasoning.hypotheses.scope import Scope, scope_of
+from quintet.reasoning.hypotheses.models import HypothesisTest
+from quintet.reasoning.hypotheses.reading import Scope, scope_of
+from quintet.reasoning.places.references import strings_of
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
 
@@ -33,13 +34,12 @@ def hypothesis_tested(
         BadInputError: a check names what is nowhere, or what could be several things.
         UnknownFileError: none of the files is in the workspace.
         DeadlineExceededError: the request's time is over.
-        CallCancelledError: nobody waits for it any more.
     """
     started = clock()
     scope = scope_of(graph, workspace, asked.test_scope.files)
     suspicion = Suspicion(
         asked.hypothesis,
-        beside=texts_in(asked.test_scope.test_data),
+        beside="\n".join(strings_of(asked.test_scope.test_data)),
         functions=tuple(asked.test_scope.functions),
         method=asked.validation_method,
     )

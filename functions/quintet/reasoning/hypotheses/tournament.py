@@ -6,33 +6,91 @@ mechanism is in the code does not make it the cause. How sure the caller is deci
 
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, Generic, Literal, TypeVar
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.errors import BadInputError
-from quintet.reasoning.hypotheses.examining import (
-    NOT_CHECKED,
-    SCORES,
-    Examined,
-    Suspicion,
-    examined,
-)
+from quintet.errors import BadInputError, CallCancelledError, DeadlineExceededError
+from quintet.reasoning.hypotheses.examining import Examined, Suspicion, examined
 from quintet.reasoning.hypotheses.models import (
     Contender,
     ContenderResult,
     RunHypothesisTournament,
     TournamentResult,
     Winner,
-    texts_in,
 )
-from quintet.reasoning.hypotheses.racing import Outcome, Pace, raced
-from quintet.reasoning.hypotheses.scope import Scope, scope_of
+from quintet.reasoning.hypotheses.reading import Scope, scope_of
 from quintet.reasoning.hypotheses.testing import identity, recommendations, unknown_functions
 from quintet.reasoning.places.finding import MOST as MOST_PLACES
+from quintet.reasoning.places.references import strings_of
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
+
+Answer = TypeVar("Answer")
+Ending = Literal["tested", "timed_out", "not_started", "failed"]
+
+GRACE: Final = 0.25
+"""Seconds that a piece may need to notice that its time is over."""
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[Answer]):
+    """How a piece of work ended."""
+
+    ending: Ending
+    answer: Answer | None = None
+    seconds: float = 0.0
+    failure: Exception | None = None
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How many at once, and how long each may take."""
+
+    at_once: int
+    seconds_each: float
+    clock: Callable[[], float] = time.monotonic
+
+
+def raced(
+    pieces: Sequence[Callable[[Deadline], Answer]], pace: Pace, deadline: Deadline
+) -> list[Outcome[Answer]]:
+    """Every piece's outcome, in the order given; those that did not end in time are told so."""
+    began: dict[int, float] = {}
+
+    def tried(place: int) -> Outcome[Answer]:
+        if not deadline.remaining():
+            return Outcome("not_started")
+        began[place] = pace.clock()
+        own = deadline.within(pace.seconds_each)
+        try:
+            answer = pieces[place](own)
+        except DeadlineExceededError:
+            return Outcome("timed_out", seconds=pace.clock() - began[place])
+        except Exception as failure:  # noqa: BLE001 - told or raised by who waits for the race
+            return Outcome("failed", seconds=pace.clock() - began[place], failure=failure)
+        seconds = pace.clock() - began[place]
+        return Outcome("tested" if own.remaining() else "timed_out", answer, seconds)
+
+    pool = ThreadPoolExecutor(pace.at_once)
+    work = [pool.submit(tried, place) for place in range(len(pieces))]
+    ended, _ = wait(work, deadline.remaining() + GRACE)
+    pool.shutdown(wait=False, cancel_futures=True)
+    outcomes: list[Outcome[Answer]] = []
+    for place, future in enumerate(work):
+        if future in ended:
+            outcomes.append(future.result())
+        elif place in began:
+            outcomes.append(Outcome("timed_out", seconds=pace.clock() - began[place]))
+        else:
+            outcomes.append(Outcome("not_started"))
+    for outcome in outcomes:
+        if isinstance(outcome.failure, CallCancelledError):
+            raise outcome.failure
+    return outcomes
+
 
 Examine = Callable[[Suspicion, Scope, Deadline], Examined]
 
@@ -62,7 +120,6 @@ def tournament_run(
     Raises:
         BadInputError: a check names what is nowhere, or what could be several things.
         UnknownFileError: none of the files is in the workspace.
-        CallCancelledError: nobody waits for it any more.
     """
     referee = referee or Referee()
     started = referee.clock()
@@ -97,7 +154,7 @@ def tournament_run(
 
 
 def _suspicions(asked: RunHypothesisTournament) -> list[Suspicion]:
-    beside = texts_in(asked.test_scope.shared_context)
+    beside = "\n".join(strings_of(asked.test_scope.shared_context))
     functions = tuple(asked.test_scope.functions)
     return [
         Suspicion(contender, ("hypotheses", at), beside, functions)
@@ -116,28 +173,15 @@ def was_cut_short(asked: RunHypothesisTournament, found: TournamentResult) -> bo
 
 
 def _result(contender: Contender, outcome: Outcome[Examined]) -> ContenderResult:
-    found = outcome.answer if outcome.ending == "tested" else None
-    if found is None:
-        return ContenderResult(
-            hypothesis_id=contender.id,
-            likelihood_score=SCORES["undecided"],
-            evidence=[],
-            counter_evidence=[],
-            test_duration=round(outcome.seconds, 3),
-            status=outcome.ending,
-            verdict="undecided",
-            ground="unknown",
-            confidence_level=NOT_CHECKED,
-            checks=[],
-            proposed_checks=[],
-        )
+    answer = outcome.answer if outcome.ending == "tested" else None
+    found = answer or Examined()
     return ContenderResult(
         hypothesis_id=contender.id,
         likelihood_score=found.score,
         evidence=found.evidence,
         counter_evidence=found.counter_evidence,
         test_duration=round(outcome.seconds, 3),
-        status="tested",
+        status=outcome.ending,
         verdict=found.verdict,
         ground=found.ground,
         confidence_level=found.confidence_level,

@@ -5,6 +5,7 @@ docker-compose, and from the folder; any of them is understood.
 """
 
 import json
+import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -18,8 +19,6 @@ from quintet.reasoning.common.sources import HasTime, Sources
 MOST_MANIFESTS: Final = 300
 _LARGEST: Final = 200_000
 _ALIKE: Final = 0.6
-_TOML_SECTION: Final = re.compile(r"\[(?:project|tool\.poetry|package)\]\s*")
-_TOML_NAME: Final = re.compile(r"name\s*=\s*[\"']([^\"'\n]+)")
 _GO_MODULE: Final = re.compile(r"^module\s+\"?([^\s\"]+)", re.MULTILINE)
 _OTHERS: Final = re.compile(r"<(parent|dependencies|build|plugins)>")
 """Parts of a pom.xml that name other artifacts."""
@@ -123,13 +122,13 @@ def declared_name(manifest: str, text: str) -> str:
 
 
 def _toml_name(text: str) -> str:
-    is_own = False
-    for line in text.splitlines():
-        if line.startswith("["):
-            is_own = _TOML_SECTION.fullmatch(line) is not None
-        elif is_own and (found := _TOML_NAME.match(line)) is not None:
-            return str(found[1])
-    return ""
+    try:
+        content = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return ""
+    own = (content.get("project"), content.get("package"), content.get("tool", {}).get("poetry"))
+    names = (each.get("name") for each in own if isinstance(each, dict))
+    return next((name for name in names if isinstance(name, str)), "")
 
 
 def _without_others(pom: str) -> str:

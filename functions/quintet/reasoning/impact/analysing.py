@@ -60,7 +60,6 @@ def impact(
 
     Raises:
         BadInputError: nothing of what is said to change is there; with what is near.
-        ServiceUnavailableError: the workspace cannot be read.
     """
     paths = [file.path for file in graph.files()]
     services = services_in(paths, sources, has_time)
@@ -172,7 +171,7 @@ class _Work:
     def _clients(self, routes: Sequence[tuple[Route, int, float]]) -> Iterator[Use]:
         """Requests that probably go to one of the routes, or to an endpoint that is elsewhere."""
         asked = [
-            (Route(*_method_and_path(endpoint), None, "", 0, ""), 0, 1.0)
+            (Route(*_method_and_path(endpoint), None, "", 0), 0, 1.0)
             for endpoint in self._change.endpoints
         ]
         every = [*routes, *asked]

@@ -1,9 +1,12 @@
 """What changes: the definitions, routes and schemas of the files that are named."""
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from posixpath import splitext
 from typing import Final
 
+from quintet import windowed_re as re
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Route, Symbol
 from quintet.errors import BadInputError, FieldProblem, NotFoundError
@@ -11,7 +14,6 @@ from quintet.reasoning.common.sources import HasTime, Sources
 from quintet.reasoning.impact.affected_services import Services
 from quintet.reasoning.impact.endpoints import asked_routes
 from quintet.reasoning.impact.models import ChangeScope
-from quintet.reasoning.impact.schemas import schema_in
 
 MOST_SYMBOLS: Final = 1500
 MOST_FILES_OF_SERVICES: Final = 200
@@ -118,7 +120,7 @@ def _read(change: Change, graph: CodeGraph, sources: Sources, has_time: HasTime)
             change.is_complete = False
             return
         symbols = graph.symbols(path)
-        change.symbols += _usable(symbols)
+        change.symbols += [symbol for symbol in symbols if symbol.kind != "module"]
         if len(symbols) > 1:
             continue
         try:
@@ -135,11 +137,6 @@ def _read(change: Change, graph: CodeGraph, sources: Sources, has_time: HasTime)
         more = len(change.symbols) - MOST_SYMBOLS
         change.notes.append(f"{more} further definitions of the files are left out")
         del change.symbols[MOST_SYMBOLS:]
-
-
-def _usable(symbols: Iterable[Symbol]) -> list[Symbol]:
-    """All but the module itself; what is not exported may still be used."""
-    return [symbol for symbol in symbols if symbol.kind != "module"]
 
 
 def _is_of(route: Route, changed: set[str]) -> bool:
@@ -160,3 +157,60 @@ def _lost(change: Change, scope: ChangeScope) -> list[FieldProblem]:
 def _nothing() -> FieldProblem:
     message = "Name at least one file, service or endpoint that changes"
     return FieldProblem(("change_scope", "files"), message, "REQUIRED", "minItems", 1)
+
+
+_LARGEST: Final = 1_000_000
+_MOST: Final = 200
+_PROTO: Final = re.compile(r"^[^\S\n]*(?:message|service|enum|rpc)\s+(\w+)", re.MULTILINE)
+_GRAPHQL: Final = re.compile(
+    r"^[^\S\n]*(?:extend\s++)?(?:type|input|enum|interface|union)\s+(\w+)", re.MULTILINE
+)
+_SQL: Final = re.compile(
+    r"\b(?:CREATE|ALTER|DROP)\s+TABLE\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?[\"'`]?([A-Za-z_][\w.]*)",
+    re.IGNORECASE,
+)
+_OPENAPI: Final = re.compile(r"^[^\S\n]*[\"']?(?:openapi|swagger)[\"']?\s*:", re.MULTILINE)
+_OPENAPI_PATH: Final = re.compile(r"^[^\S\n]*[\"']?(/[^\s\"':]*)[\"']?\s*:", re.MULTILINE)
+_JSON_NAME: Final = re.compile(r"\W+")
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """The names that a file declares."""
+
+    types: tuple[str, ...] = ()
+    tables: tuple[str, ...] = ()
+    endpoints: tuple[str, ...] = ()
+
+
+def schema_in(path: str, source: bytes) -> Schema | None:
+    """What a file declares; None where it is no schema that is known here."""
+    suffix = splitext(path)[1].lower()
+    text = source[:_LARGEST].decode("utf-8", "replace")
+    if suffix == ".proto":
+        return Schema(_all(_PROTO, text))
+    if suffix in {".graphql", ".graphqls", ".gql"}:
+        return Schema(_all(_GRAPHQL, text))
+    if suffix == ".sql":
+        return Schema(tables=_all(_SQL, text))
+    if suffix in {".yaml", ".yml", ".json"} and _OPENAPI.search(text):
+        return Schema(endpoints=_all(_OPENAPI_PATH, text))
+    return _json(text) if suffix in {".json", ".avsc"} else None
+
+
+def _json(text: str) -> Schema | None:
+    """A JSON Schema or an Avro record."""
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(content, dict) or not {"properties", "fields", "$defs"} & content.keys():
+        return None
+    inner = content.get("$defs") or content.get("definitions") or {}
+    names = [content.get("title"), content.get("name"), *(inner if isinstance(inner, dict) else ())]
+    plain = (_JSON_NAME.sub("", name) for name in names if isinstance(name, str))
+    return Schema(tuple(dict.fromkeys(affected for affected in plain if affected))[:_MOST])
+
+
+def _all(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(pattern.findall(text)))[:_MOST]

@@ -13,6 +13,7 @@ from typing import Final
 from quintet.reasoning.impact.analysing import Impact
 from quintet.reasoning.impact.models import ImpactType
 from quintet.reasoning.impact.users import Relation, Use
+from quintet.reasoning.places.beside_code import in_tests
 
 POSSIBLE: Final = 0.5
 """Below this a use is a possibility only."""
@@ -20,7 +21,6 @@ _OTHER_SERVICE: Final = 1.3
 _TEST: Final = 0.4
 _IMPORT: Final = 0.6
 """That a file imports something says less than the lines that use it."""
-_TEST_PARTS: Final = frozenset({"test", "tests", "__tests__", "spec", "specs", "testing", "e2e"})
 _RUNS: Final = frozenset({"calls", "constructs", "receives", "decorates", "overrides", "requests"})
 
 _BREAKS: Final[Mapping[Relation, str]] = MappingProxyType(
@@ -106,16 +106,3 @@ def _performance(use: Use) -> str:
 _WHY: Final[Mapping[ImpactType, Callable[[Use], str]]] = MappingProxyType(
     {"breaking": _breaking, "performance": _performance, "behavioral": _behavioral}
 )
-
-
-def in_tests(path: str) -> bool:
-    """Whether a file is one of tests, by the names that languages have for them."""
-    *folders, name = path.casefold().split("/")
-    stem = name.partition(".")[0]
-    return (
-        bool(_TEST_PARTS & set(folders))
-        or name.startswith("test_")
-        or stem.endswith(("_test", "_spec", "tests"))
-        or ".test." in name
-        or ".spec." in name
-    )

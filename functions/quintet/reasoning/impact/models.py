@@ -2,19 +2,15 @@
 
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, FilePath, Name
+from quintet.reasoning.common.fields import MOST_ITEMS, DepthLevel, FilePath, Frozen, Name
 
 ImpactType = Literal["breaking", "performance", "behavioral"]
 IMPACT_TYPES: Final[tuple[ImpactType, ...]] = ("breaking", "performance", "behavioral")
 
 
-class _Asked(BaseModel):
-    model_config = ConfigDict(frozen=True)
-
-
-class ChangeScope(_Asked):
+class ChangeScope(Frozen):
     """What changes."""
 
     files: Annotated[list[FilePath], Field(max_length=MOST_ITEMS)] = Field(
@@ -28,7 +24,7 @@ class ChangeScope(_Asked):
     )
 
 
-class CrossSystemImpact(_Asked):
+class CrossSystemImpact(Frozen):
     """Arguments of the tool."""
 
     change_scope: ChangeScope = Field(description="What changes")

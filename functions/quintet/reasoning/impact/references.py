@@ -82,7 +82,11 @@ def _mentions(
     imports: Sequence[Import],
     symbols: Sequence[Symbol],
 ) -> Iterator[Use]:
-    wanted = {symbol.name: symbol for symbol in symbols if _is_top(symbol)}
+    wanted = {
+        symbol.name: symbol
+        for symbol in symbols
+        if symbol.kind != "module" and "." not in symbol.qualified
+    }
     if imports:
         spoken, why = _names(imports, wanted), "speaks of what it imports"
     else:
@@ -108,11 +112,6 @@ def _names(imports: Sequence[Import], wanted: dict[str, Symbol]) -> dict[str, st
             prefix = import_.alias or import_.module.rpartition(".")[2].rpartition("/")[2]
             names |= {f"{prefix}.{name}": each.qualified for name, each in wanted.items()}
     return names
-
-
-def _is_top(symbol: Symbol) -> bool:
-    """What can be imported by name: neither a member nor the module."""
-    return symbol.kind != "module" and "." not in symbol.qualified
 
 
 def _source(sources: Sources, path: str) -> bytes:

@@ -17,10 +17,10 @@ from quintet.codegraph.syntax.expressions import Keyword, Literal, Template
 from quintet.codegraph.syntax.walking import walk
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.common.sources import HasTime
-from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.effect import Effect, EffectKind
 from quintet.reasoning.effects.sql_statements import by_statement
 from quintet.reasoning.impact.users import Use, name_of
+from quintet.reasoning.libraries.catalogue import catalogue
+from quintet.reasoning.libraries.effect import Effect, EffectKind
 
 MOST_SYMBOLS: Final = 1500
 """Functions whose calls are looked at."""
@@ -32,16 +32,7 @@ _TABLE: Final = re.compile(
     re.IGNORECASE,
 )
 """Tables in SQL, which stands in texts and is not parsed."""
-_NAMING: Final = (
-    "queue",
-    "topic",
-    "routing",
-    "channel",
-    "stream",
-    "subject",
-    "table",
-    "collection",
-)
+_NAMING: Final = tuple("queue topic routing channel stream subject table collection".split())
 """How arguments begin that name what is shared."""
 _PUT_IN: Final = ":{%$"
 """Where the part of a cache key begins that differs from call to call."""

@@ -11,7 +11,6 @@ from typing import Final, Literal
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Symbol, Target
-from quintet.reasoning.code.kept_graph import KeptGraph
 from quintet.reasoning.code.overriding_methods import overriding
 from quintet.reasoning.common.sources import HasTime
 
@@ -80,7 +79,7 @@ class Start:
 
 
 def users_of(
-    code: CodeGraph,
+    graph: CodeGraph,
     starts: Iterable[Start],
     hops: int,
     has_time: HasTime,
@@ -88,7 +87,6 @@ def users_of(
     most: int = MOST_USERS,
 ) -> Users:
     """All uses at most `hops` away; uses by other starts are not told, for those change too."""
-    graph = KeptGraph(code)
     found: list[Use] = []
     first = list(starts)
     seen = {use.symbol.id for use in first}
@@ -119,7 +117,7 @@ def ranked(found: Sequence[Use]) -> tuple[Use, ...]:
     return tuple(sorted(found, key=lambda use: (use.hops, -use.confidence, use.path, use.line)))
 
 
-def _direct(graph: KeptGraph, start: Start) -> Iterator[Use]:
+def _direct(graph: CodeGraph, start: Start) -> Iterator[Use]:
     yield from _calling(graph, start)
     if start.symbol.kind in {"class", "interface", "type"}:
         for sub in graph.subclasses(start.symbol):
@@ -129,7 +127,7 @@ def _direct(graph: KeptGraph, start: Start) -> Iterator[Use]:
             yield _below(start, method, "overrides", _OVERRIDDEN, "overrides it")
 
 
-def _calling(graph: KeptGraph, start: Start) -> Iterator[Use]:
+def _calling(graph: CodeGraph, start: Start) -> Iterator[Use]:
     reached = {start.symbol.id}
     if start.symbol.kind == "class":
         reached |= {member.id for member in graph.members(start.symbol)}

@@ -1,16 +1,31 @@
-"""Files that tell of code rather than being it, by where they stand and what they are called."""
+"""Files that are not the code itself, by where they lie and what they are called."""
 
 from typing import Final
 
 from quintet import windowed_re as re
 
+_TESTS: Final = (
+    r"(?:^|/)(?:tests?|testing|specs?|__tests__|e2e)/|(?:^|/)(?:test_[^/]*|conftest\.py)$"
+    r"|[._](?:test|spec)\.\w+$|(?-i:Tests?\.java)$"
+)
+_OF_TESTS: Final = re.compile(_TESTS, re.IGNORECASE)
 _BESIDE: Final = re.compile(
-    r"(?:^|/)(?:tests?|testing|spec|__tests__|docs?|examples?|benchmarks?|fixtures?)/"
-    r"|(?:^|/)(?:test_[^/]*|[^/]*[._](?:test|spec)\.\w+)$|\.(?:md|rst|txt)$",
+    rf"{_TESTS}|(?:^|/)(?:docs?|examples?|samples?|benchmarks?|fixtures?)/|\.(?:md|rst|txt)$",
     re.IGNORECASE,
 )
+_ASIDE: Final = re.compile(r"(?:^|/)(?:scripts|migrations|node_modules|vendor|third_party|dist)/")
+
+
+def in_tests(path: str) -> bool:
+    """Whether a file is one of tests."""
+    return _OF_TESTS.search(path) is not None
 
 
 def is_beside_code(path: str) -> bool:
     """Whether a file tells of the code rather than being it: tests, examples, documentation."""
     return _BESIDE.search(path) is not None
+
+
+def is_aside(path: str) -> bool:
+    """Whether code serves nobody: what is beside it, scripts, migrations, code of others."""
+    return is_beside_code(path) or _ASIDE.search(path) is not None

@@ -5,21 +5,57 @@ what is not is shown by replacement characters, so that any file can be cited by
 characters that hide or turn around are left out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from quintet import windowed_re as re
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Symbol
 from quintet.errors import NotFoundError
-from quintet.reasoning.common.findings import Citation, Snippet, cited_line
-from quintet.reasoning.common.foreign_text import without_hidden
+from quintet.reasoning.common.findings import Citation, Snippet, cited_line, visible, without_hidden
 from quintet.reasoning.places.beside_code import is_beside_code
 from quintet.reasoning.places.ranking import RankedFunction, ranked_functions
 from quintet.reasoning.places.scope import Missing, files_in_scope
-from quintet.reasoning.places.text_search import Found, first_lines, lines_of, portions
 from quintet.reasoning.workspaces.workspace import UnknownFileError, Workspace
 from quintet.requests.deadline import Deadline
+
+_MOST_FOUND: Final = 40
+_FILES_AT_ONCE: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search through the text of files found; `is_complete`: it read all it should.
+
+    `has_more`: there are other lines with a text that was found as often as was asked for.
+    """
+
+    citations: tuple[Citation, ...] = ()
+    is_complete: bool = True
+    has_more: bool = False
+
+
+def lines_of(content: bytes) -> tuple[str, ...]:
+    """The lines of a file as they are shown, without their ends."""
+    text = content.decode("utf-8-sig", errors="replace")
+    lines = [visible(line) for line in text.replace("\r\n", "\n").split("\n")]
+    return tuple(lines[:-1] if lines[-1] == "" else lines)
+
+
+def first_lines(found: Mapping[str, Sequence[Citation]], most: int, *, is_complete: bool) -> Found:
+    """The first lines of each text, every line once."""
+    every = (value for some in found.values() for value in some[:most])
+    lines = tuple({(value.file, value.line): value for value in every}.values())
+    has_more = any(len(some) > most for some in found.values()) or len(lines) > _MOST_FOUND
+    return Found(lines[:_MOST_FOUND], is_complete, has_more)
+
+
+def portions(paths: Iterable[str]) -> Iterator[Sequence[str]]:
+    """Paths, as many together as are read at once."""
+    every = list(paths)
+    return (every[start : start + _FILES_AT_ONCE] for start in range(0, len(every), _FILES_AT_ONCE))
+
 
 MOST_BYTES_SEARCHED: Final = 32 * 1024 * 1024
 _SHARE_OF_TIME: Final = 0.25
@@ -32,9 +68,6 @@ class Evidence:
     """One version of a workspace, asked in the ways that conversations ask.
 
     Nothing raises for a name that is not there; files that cannot be read have no lines.
-
-    Raises:
-        ServiceUnavailableError: the workspace cannot be read.
     """
 
     def __init__(self, workspace: Workspace, graph: CodeGraph) -> None:

@@ -44,7 +44,6 @@ def found_places(
 
     Raises:
         DeadlineExceededError: there is no time to look.
-        CallCancelledError: nobody waits for it any more.
     """
     found: dict[str, FoundPlace] = {}
     for place in _told_outright(located, evidence):

@@ -64,7 +64,6 @@ def located(
     `scope` are paths to prefer; a message comes from the code and not from one of the `logs`.
 
     Raises:
-        CallCancelledError: nobody waits for it any more.
         DeadlineExceededError: there is no time to look.
     """
     frames = [place for frame in references.frames for place in _placed(frame, evidence)]

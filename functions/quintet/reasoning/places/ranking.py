@@ -56,7 +56,6 @@ def ranked_functions(
 
     Raises:
         DeadlineExceededError: there is no time to look.
-        CallCancelledError: nobody waits for it any more.
     """
     said = _words_by_stem(text)
     if not said:

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet.reasoning.regular_expressions.charsets import ANY, AT_EDGE, CharSet, atoms, sample
-from quintet.reasoning.regular_expressions.conditions import ALWAYS, Condition
 from quintet.reasoning.regular_expressions.models import Use
-from quintet.reasoning.regular_expressions.positions import Positions
+from quintet.reasoning.regular_expressions.positions import ALWAYS, Condition, Positions
 
 MATCHED: Final = 0
 BEGIN: Final = 1

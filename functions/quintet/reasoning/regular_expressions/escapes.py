@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from quintet.reasoning.regular_expressions import classes
-from quintet.reasoning.regular_expressions.charsets import CharSet, of
+from quintet.reasoning.regular_expressions import charsets
+from quintet.reasoning.regular_expressions.charsets import AT_EDGE, EVERYWHERE, NONE, CharSet, of
 from quintet.reasoning.regular_expressions.cursor import Cursor, Flags, UnreadableError
+from quintet.reasoning.regular_expressions.models import Dialect
+from quintet.reasoning.regular_expressions.nodes import Guard
 
 _CONTROLS: Final = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "v": "\v"}
 _HEX: Final = "0123456789abcdefABCDEF"
@@ -15,7 +17,7 @@ _WIDTHS: Final = {"x": 2, "u": 4, "U": 8}
 def escaped(cursor: Cursor, flags: Flags) -> CharSet:
     """The set that follows a backslash, which is gone past already."""
     letter = cursor.next()
-    named = classes.named(letter, cursor.dialect, is_ascii=flags.ascii)
+    named = charsets.named(letter, cursor.dialect, is_ascii=flags.ascii)
     if named is not None:
         return named
     if letter in "pP" and cursor.dialect != "python":
@@ -33,7 +35,7 @@ def _property(cursor: Cursor, *, is_negated: bool) -> CharSet:
         name = cursor.next()
     is_negated ^= name.startswith("^")
     key = name.strip("^").rpartition("=")[2].replace("_", "").lower()
-    known = classes.PROPERTIES
+    known = charsets.PROPERTIES
     charset = known.get(key) or known.get(key.removeprefix("is")) or known.get(key[:1])
     if charset is None or (key not in known and len(key) > 2 and not key.startswith("is")):  # noqa: PLR2004 - a category has two letters
         charset = known["l"]
@@ -80,3 +82,104 @@ def _spelt(name: str) -> int:
         return ord(unicodedata.lookup(name))
     except (KeyError, TypeError) as error:
         raise UnreadableError(f"no character is called {name}") from error
+
+
+def bracketed(cursor: Cursor, flags: Flags) -> CharSet:
+    """The set of a class whose opening bracket is gone past already."""
+    is_negated = cursor.takes("^")
+    found, is_first = NONE, True
+    while True:
+        if cursor.sees("]") and not (is_first and cursor.dialect != "javascript"):
+            cursor.next()
+            break
+        is_first = False
+        found = _with_next(cursor, flags, found)
+    if flags.folds:
+        found = charsets.folded(found)
+    return found.complement() if is_negated else found
+
+
+def _with_next(cursor: Cursor, flags: Flags, found: CharSet) -> CharSet:
+    nests = cursor.dialect == "java" or flags.unicode_sets
+    if nests and cursor.takes("&&"):
+        return found & _rest(cursor, flags)
+    if flags.unicode_sets and cursor.takes("--"):
+        return found & ~_rest(cursor, flags)
+    if cursor.dialect == "go" and cursor.takes("[:"):
+        return found | charsets.PROPERTIES.get(cursor.until(":]").strip("^").lower(), NONE)
+    if nests and cursor.takes("["):
+        return found | bracketed(cursor, flags)
+    low = _member(cursor, flags)
+    if not cursor.sees("-") or cursor.text[cursor.at + 1 : cursor.at + 2] in {"]", ""}:
+        return found | low
+    cursor.next()
+    high = _member(cursor, flags)
+    if _is_single(low) and _is_single(high):
+        first, last = low.ranges[0][0], high.ranges[0][0]
+        if last < first:
+            raise UnreadableError("a range runs backwards")
+        return found | CharSet(((first, last),))
+    return found | low | high | of("-")
+
+
+def _rest(cursor: Cursor, flags: Flags) -> CharSet:
+    found = NONE
+    while not cursor.sees("]") and not cursor.sees("&&") and not cursor.sees("--"):
+        found = _with_next(cursor, flags, found)
+    return found
+
+
+def _member(cursor: Cursor, flags: Flags) -> CharSet:
+    letter = cursor.next()
+    if letter != "\\":
+        return of(letter)
+    if cursor.takes("b"):
+        return of("\b")
+    if cursor.dialect == "java" and cursor.takes("Q"):
+        return of(cursor.until("\\E"))
+    return escaped(cursor, flags)
+
+
+def _is_single(charset: CharSet) -> bool:
+    return len(charset.ranges) == 1 and charset.ranges[0][0] == charset.ranges[0][1]
+
+
+def begin(start: int, end: int, flags: Flags, dialect: Dialect) -> Guard:
+    """`^`."""
+    before = AT_EDGE | charsets.line_ends(dialect) if flags.multiline else AT_EDGE
+    return Guard(start=start, end=end, pairs=((before, EVERYWHERE),))
+
+
+def finish(start: int, end: int, flags: Flags, dialect: Dialect) -> Guard:
+    """`$`."""
+    behind = AT_EDGE | charsets.line_ends(dialect) if flags.multiline else AT_EDGE
+    return Guard(
+        start=start,
+        end=end,
+        pairs=((EVERYWHERE, behind),),
+        or_last_newline=not flags.multiline and dialect in {"python", "java"},
+    )
+
+
+def escaped_place(
+    letter: str, start: int, end: int, flags: Flags, dialect: Dialect
+) -> Guard | None:
+    """What a backslash and a letter say of a place; None where they say nothing of one."""
+    if letter in "bB":
+        words = charsets.named("w", dialect, is_ascii=flags.ascii) or EVERYWHERE
+        others = ~words
+        pairs = (
+            ((words, others), (others, words))
+            if letter == "b"
+            else ((words, words), (others, others))
+        )
+        return Guard(start=start, end=end, pairs=pairs)
+    if dialect == "javascript":
+        return None
+    if letter in "AG":
+        return Guard(start=start, end=end, pairs=((AT_EDGE, EVERYWHERE),))
+    if letter in "zZ":
+        is_lenient = letter == "Z" and dialect == "java"
+        pair = (EVERYWHERE, AT_EDGE)
+        return Guard(start=start, end=end, pairs=(pair,), or_last_newline=is_lenient)
+    return None

@@ -2,11 +2,16 @@
 
 from typing import Final, Literal
 
-from quintet.reasoning.regular_expressions import classes
-from quintet.reasoning.regular_expressions.bracketed import bracketed
+from quintet.reasoning.regular_expressions import charsets
 from quintet.reasoning.regular_expressions.charsets import ANY, CharSet, of
 from quintet.reasoning.regular_expressions.cursor import Cursor, Flags, UnreadableError
-from quintet.reasoning.regular_expressions.escapes import escaped
+from quintet.reasoning.regular_expressions.escapes import (
+    begin,
+    bracketed,
+    escaped,
+    escaped_place,
+    finish,
+)
 from quintet.reasoning.regular_expressions.models import Dialect
 from quintet.reasoning.regular_expressions.nodes import (
     Atomic,
@@ -20,7 +25,6 @@ from quintet.reasoning.regular_expressions.nodes import (
     Repeat,
     Series,
 )
-from quintet.reasoning.regular_expressions.places import begin, escaped_place, finish
 
 _DEEPEST: Final = 60
 _DIGITS: Final = "0123456789"
@@ -99,7 +103,7 @@ class _Parser:
                     start=start, chars=bracketed(self.cursor, self.flags), end=self.cursor.at
                 )
             case ".":
-                stops = classes.line_ends(self.dialect).complement()
+                stops = charsets.line_ends(self.dialect).complement()
                 return self.letter(start, ANY if self.flags.dot_all else stops)
             case "^":
                 return begin(start, start + 1, self.flags, self.dialect)
@@ -114,7 +118,7 @@ class _Parser:
 
     def letter(self, start: int, charset: CharSet) -> Letter:
         if self.flags.folds:
-            charset = classes.folded(charset)
+            charset = charsets.folded(charset)
         return Letter(start=start, end=self.cursor.at, chars=charset)
 
     def escape(self, start: int) -> Node | None:
@@ -135,7 +139,7 @@ class _Parser:
             cursor.at = min(cursor.at + len(text) + 2, len(cursor.text))
             return Series(start=start, end=cursor.at, parts=tuple(letters))
         if self.dialect == "java" and cursor.takes_any("R", "X"):
-            return self.letter(start, classes.line_ends("java") | of("\v\f"))
+            return self.letter(start, charsets.line_ends("java") | of("\v\f"))
         if self.dialect != "python" and cursor.takes("k<"):
             return self.reference(start, self.names.get(cursor.until(">"), 0))
         return self.letter(start, escaped(cursor, self.flags))

@@ -9,13 +9,12 @@ from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.loops import repeating_loops, subject
 from quintet.reasoning.code.statement_expressions import expressions_of
-from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.siblings import Siblings
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import holds
-from quintet.reasoning.rules.findings import Suspicion
 from quintet.reasoning.rules.patterns import compiled, found_in
-from quintet.reasoning.rules.rule import PARTS, Rule, Trigger, library
+from quintet.reasoning.rules.rule import PARTS, Rule, Suspicion, Trigger, library
 from quintet.reasoning.rules.site import Site
 from quintet.reasoning.rules.workspace_rules import Budget
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from quintet.codegraph.languages.catalogue import language_named
-from quintet.codegraph.parsing import parsed
+from quintet.codegraph.reading import parsed
 from quintet.codegraph.syntax.expressions import Expression, Name, Other
 from quintet.codegraph.syntax.lowering import lowerer_of
 from quintet.codegraph.syntax.walking import walk_here
@@ -32,7 +32,7 @@ def compiled(pattern: str, language: str = "python") -> Expression:
     """
     source = pattern.replace("$$$", _MANY).replace("$", _HOLE).encode()
     known = language_named(language)
-    root, read = parsed(known, known.suffixes[0], source)
+    root, read = parsed(known, "", source)
     statements = [child for child in root.named_children if "comment" not in child.type]
     form = lowerer_of(read).expression(statements[0]) if len(statements) == 1 else None
     if form is None or root.has_error or isinstance(form, Other):

@@ -7,12 +7,12 @@ from quintet.codegraph.statements import Assign, Loop, Node
 from quintet.codegraph.syntax.expressions import Call, Expression, Literal
 from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.loops import repeating_loop
-from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.creations import Creation
-from quintet.reasoning.effects.effect import Cost
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.operation import Operation, Step
 from quintet.reasoning.effects.siblings import Unchecked
+from quintet.reasoning.libraries.catalogue import catalogue
+from quintet.reasoning.libraries.effect import Cost
 from quintet.reasoning.rules.patterns import Bindings
 
 

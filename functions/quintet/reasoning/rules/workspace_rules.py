@@ -3,16 +3,17 @@
 A rule that cannot be used is told with the reason, and the others are used.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from tomllib import TOMLDecodeError
-from typing import Final, Protocol
+from typing import Final
 
 from pydantic import ValidationError
 
 from quintet.reasoning.rules.conditions.condition import known
 from quintet.reasoning.rules.patterns import compiled
 from quintet.reasoning.rules.rule import Rule, parsed
+from quintet.reasoning.workspaces.workspace import Workspace
 
 FOLDER: Final = ".quintet/rules/"
 MOST_RULES: Final = 200
@@ -23,18 +24,6 @@ _MOST_OPEN_HOLES: Final = 2
 """Holes for many in a pattern: each tries every number."""
 
 
-class RuleFiles(Protocol):
-    """The files of a workspace."""
-
-    def files(self) -> Sequence[str]:
-        """The names of all files."""
-        ...
-
-    def read(self, path: str) -> bytes:
-        """A file's content."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class WorkspaceRules:
     """The rules that can be used, and for each other one its path and why it cannot."""
@@ -43,7 +32,7 @@ class WorkspaceRules:
     problems: tuple[str, ...] = ()
 
 
-def workspace_rules(workspace: RuleFiles) -> WorkspaceRules:
+def workspace_rules(workspace: Workspace) -> WorkspaceRules:
     """The rules of a workspace, in the order of their paths."""
     paths = [
         path for path in workspace.files() if path.startswith(FOLDER) and path.endswith(".toml")

@@ -16,7 +16,6 @@ from quintet.codegraph.model import Call, Symbol, Target
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.tracing.completing import Returning, completed
-from quintet.reasoning.tracing.dispatch import run_confidence
 
 MOST_FUNCTIONS: Final = 250
 """Functions that are opened."""
@@ -194,3 +193,21 @@ def _bounds(tree: CallTree) -> list[str]:
     if others:
         bounds.append(f"{others} further targets of calls with over {MOST_TARGETS} are not shown")
     return bounds
+
+
+MOST_SURE: Final = 0.75
+"""Of one method among several that may run."""
+_PARENTS: Final = ("super", "parent", "base")
+
+
+def run_confidence(graph: CodeGraph, call: Call, target: Target, symbol: Symbol) -> float:
+    """That this target is the one that runs; 0 to 1."""
+    if target.confidence <= MOST_SURE or symbol.kind != "method":
+        return target.confidence
+    if call.receiver.startswith(_PARENTS):
+        return target.confidence
+    if len(call.targets) > 1:
+        return MOST_SURE
+    parent = graph.symbol(symbol.parent) if symbol.parent else None
+    is_abstract = parent is not None and parent.kind == "interface"
+    return MOST_SURE if is_abstract else target.confidence

@@ -10,9 +10,9 @@ from typing import Final, Literal
 
 from quintet.codegraph.statements import CallSite
 from quintet.reasoning.common.sources import HasTime
-from quintet.reasoning.effects.effect import EffectKind
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.operation import Operation
+from quintet.reasoning.libraries.effect import EffectKind
 from quintet.reasoning.tracing.calltree import CallTree, Function
 
 CostKind = Literal["store", "store_in_loop", "nested_loop", "recursion", "not_awaited"]

@@ -26,8 +26,8 @@ from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, K
 from quintet.codegraph.syntax.walking import names_in
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.common.sources import HasTime
-from quintet.reasoning.effects.effect import EffectKind
 from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.libraries.effect import EffectKind
 from quintet.reasoning.tracing.calltree import CallTree, Edge
 
 FlowKind = Literal[

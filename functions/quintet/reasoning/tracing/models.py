@@ -2,19 +2,17 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from quintet.reasoning.common.claude_context import CodeLocation
-from quintet.reasoning.common.fields import Name
+from quintet.reasoning.common.fields import Frozen, Name
 
 FocusArea = Literal["performance", "error_handling", "data_flow"]
 ALL_AREAS: tuple[FocusArea, ...] = ("performance", "error_handling", "data_flow")
 
 
-class TraceExecutionPath(BaseModel):
+class TraceExecutionPath(Frozen):
     """Arguments of the tool."""
-
-    model_config = ConfigDict(frozen=True)
 
     entry_point: CodeLocation = Field(description="Where execution starts")
     max_depth: Annotated[int, Field(ge=1, le=50)] = Field(

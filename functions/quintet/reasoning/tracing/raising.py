@@ -19,7 +19,6 @@ from quintet.reasoning.tracing.guards import (
     Guard,
     Guards,
     Protection,
-    Raised,
     protection_of,
 )
 
@@ -112,7 +111,13 @@ class _Work:
             if raised.name in _NOT_DONE and overriding(self._graph, symbol, most=1):
                 # What stands in for the method is called instead.
                 continue
-            self._let_out(symbol.id, _error(raised, symbol.path, symbol.qualified), raised.guards)
+            self._let_out(
+                symbol.id,
+                Error(
+                    raised.name, raised.text, f"{symbol.path}:{raised.line}", symbol.qualified, 1.0
+                ),
+                raised.guards,
+            )
         for guard in own.handlers:
             place = f"{symbol.path}:{guard.line}"
             if guard.raises_again:
@@ -226,10 +231,6 @@ def _built_in(name: str) -> set[str]:
     if not (isinstance(kind, type) and issubclass(kind, BaseException)):
         return set()
     return {base.__name__ for base in kind.__mro__} - {"object"}
-
-
-def _error(raised: Raised, path: str, function: str) -> Error:
-    return Error(raised.name, raised.text, f"{path}:{raised.line}", function, 1.0)
 
 
 def _through(error: Error, edge: Edge) -> Error:

@@ -41,7 +41,6 @@ def trace(
 
     Raises:
         BadInputError: there is no such place; with what is near.
-        ServiceUnavailableError: the workspace cannot be read.
     """
     entry = entry_of(graph, sources, asked.entry_point)
     effects = Effects(Code(graph, sources), has_time)

@@ -4,17 +4,19 @@ An archive comes from outside, so nothing that it says of itself is believed: ev
 and hash must be what the manifest announced. Nothing is ever written to a file system.
 """
 
+import json
 import stat
 import struct
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
-from typing import Final
+from typing import Any, Final
 
-from quintet.errors import ToolFailedError
-from quintet.reasoning.workspaces.manifest import MEBIBYTE, SourceFile
+from quintet.errors import BadInputError, ToolFailedError
+from quintet.reasoning.workspaces.manifest import MEBIBYTE, Manifest, SourceFile
 
 MAX_ARCHIVE_BYTES: Final = 20 * MEBIBYTE
 _CHUNK: Final = 2**16
@@ -150,3 +152,83 @@ def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: SourceFile)
     if len(content) != file.size or hashed.hexdigest() != file.sha256:
         raise ArchiveError(f"{file.path} is not what was announced")
     return bytes(content)
+
+
+@dataclass(frozen=True)
+class PushOrder:
+    """The new manifest, and the names of the files of each archive that was asked for."""
+
+    manifest: Manifest
+    archives: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def planned(cls, manifest: Manifest, known: "Mapping[str, object]") -> "PushOrder":
+        """What is missing where these contents, by hash, are there already.
+
+        A content that several files have travels once.
+        """
+        missing: dict[str, SourceFile] = {}
+        for file in manifest.files:
+            if file.sha256 not in known:
+                missing.setdefault(file.sha256, file)
+        files = list(missing.values())
+        groups = planned(files)
+        return cls(manifest, tuple(tuple(files[entry].path for entry in group) for group in groups))
+
+    @property
+    def files(self) -> Mapping[str, SourceFile]:
+        """Every file of the manifest by name."""
+        return {file.path: file for file in self.manifest.files}
+
+    def to_bytes(self) -> bytes:
+        """As it is stored."""
+        files = [[file.path, file.sha256, file.size] for file in self.manifest.files]
+        written = {"files": files, "archives": self.archives}
+        return zlib.compress(json.dumps(written, separators=(",", ":")).encode())
+
+    @classmethod
+    def from_bytes(cls, stored: bytes) -> "PushOrder":
+        """From what `to_bytes` made; only our own are ever read."""
+        read = json.loads(zlib.decompress(stored))
+        manifest = Manifest(tuple(SourceFile(*row) for row in read["files"]))
+        return cls(manifest, tuple(tuple(archive) for archive in read["archives"]))
+
+
+MAX_JSON_BYTES: Final = 24 * 2**20
+"""20,000 files with names of the greatest length that is allowed."""
+_GZIP: Final = b"\x1f\x8b"
+_GZIP_WINDOW: Final = 31
+
+
+def manifest_body(body: bytes) -> dict[str, Any]:
+    """The JSON object of a body.
+
+    Raises:
+        BadInputError: it is none, or too long.
+    """
+    text = _inflated(body) if body.startswith(_GZIP) else body
+    try:
+        read = json.loads(text)
+    except (ValueError, RecursionError):
+        read = None
+    if not isinstance(read, dict):
+        raise BadInputError.of(
+            "body", "Must be a JSON object", "FORMAT_VALIDATION", validator="json"
+        )
+    return read
+
+
+def _inflated(body: bytes) -> bytes:
+    reader = zlib.decompressobj(_GZIP_WINDOW)
+    try:
+        text = reader.decompress(body, MAX_JSON_BYTES)
+    except zlib.error:
+        text = b""
+    if not reader.eof or reader.unused_data:
+        raise BadInputError.of(
+            "body",
+            f"Must be whole gzip of at most {MAX_JSON_BYTES // 2**20} MiB of JSON",
+            "FORMAT_VALIDATION",
+            validator="gzip",
+        )
+    return text

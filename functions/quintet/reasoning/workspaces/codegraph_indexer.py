@@ -1,4 +1,4 @@
-"""Workspaces indexed by the code graph. Implements `code_indexing.Indexer`."""
+"""Workspaces indexed by the code graph. Implements `listing.Indexer`."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from quintet.codegraph.building import linked
+from quintet.codegraph.building import linked, updated
 from quintet.codegraph.facts import FileFacts
 from quintet.codegraph.reading import facts_of
 from quintet.codegraph.schema import VERSION
-from quintet.codegraph.updating import updated
-from quintet.reasoning.workspaces.code_indexing import IndexWork, Progress
+from quintet.reasoning.workspaces.listing import IndexWork, Progress
 from quintet.reasoning.workspaces.workspace import Workspace
 
 MANY_FILES: Final = 300

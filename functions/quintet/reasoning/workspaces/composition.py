@@ -7,7 +7,7 @@ from pathlib import Path
 
 from quintet.aws.clients import Clients
 from quintet.aws.table import Table
-from quintet.reasoning.workspaces.code_indexing import Indexer
+from quintet.reasoning.workspaces.listing import Indexer
 from quintet.reasoning.workspaces.object_store import S3WorkspaceObjects
 from quintet.reasoning.workspaces.objects import WorkspaceObjects
 from quintet.reasoning.workspaces.publishing import Publishing

@@ -7,8 +7,10 @@ version before, which stays readable for those who hold it in their hands.
 from datetime import UTC, datetime
 from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, Field
 
+from quintet.reasoning.common.fields import Frozen
+from quintet.reasoning.workspaces.manifest import SourceFile
 from quintet.text import StorableText, not_blank
 
 MAX_NAME: Final = 100
@@ -19,10 +21,8 @@ Phase = Literal["uploading", "indexing", "failed"]
 Status = Literal["uploading", "indexing", "ready", "failed"]
 
 
-class Commit(BaseModel):
+class Commit(Frozen):
     """What a version control system calls the files of a push."""
-
-    model_config = ConfigDict(frozen=True)
 
     id: Annotated[
         str, Field(pattern=r"^[0-9a-f]{7,64}$", description="The commit's hash, hexadecimal")
@@ -38,10 +38,8 @@ class Commit(BaseModel):
         return f"{self.id}{changes}"
 
 
-class Push(BaseModel):
+class Push(Frozen):
     """One push under way, or one that failed; `id` is nobody's but ours."""
-
-    model_config = ConfigDict(frozen=True)
 
     id: str
     version: str
@@ -52,10 +50,8 @@ class Push(BaseModel):
     commit: Commit | None = None
 
 
-class Ready(BaseModel):
+class Ready(Frozen):
     """A version that tools read; `push` is the id of the push that brought it."""
-
-    model_config = ConfigDict(frozen=True)
 
     push: str
     version: str
@@ -66,10 +62,8 @@ class Ready(BaseModel):
     pushed_at: int | None = None
 
 
-class KeptWorkspace(BaseModel):
+class KeptWorkspace(Frozen):
     """All that is known of one workspace."""
-
-    model_config = ConfigDict(frozen=True)
 
     id: str
     name: str
@@ -131,3 +125,60 @@ def shown(workspace: KeptWorkspace, idle_seconds: int) -> WorkspaceStatus:
 def iso_time(seconds: int) -> str:
     """Seconds since the epoch as ISO 8601 has them, in UTC."""
     return datetime.fromtimestamp(seconds, UTC).isoformat().replace("+00:00", "Z")
+
+
+class ManifestEntry(BaseModel):
+    """One file of a manifest."""
+
+    path: Annotated[str, Field(description="Relative, with slashes, in Unicode's form C")]
+    sha256: Annotated[str, Field(description="SHA-256 of the content, hexadecimal, lower case")]
+    size: Annotated[int, Field(description="Bytes")]
+
+    def file(self) -> SourceFile:
+        """As the domain has it."""
+        return SourceFile(self.path, self.sha256, self.size)
+
+
+class BeginPush(BaseModel):
+    """A workspace as it is to be."""
+
+    name: Annotated[WorkspaceName, Field(description="The workspace's name")]
+    files: Annotated[
+        list[ManifestEntry], Field(description="Every file, whether it changed or not")
+    ]
+    commit: Annotated[
+        Commit | None, Field(description="The commit that the files are of, where one is known")
+    ] = None
+
+
+class CompletePush(BaseModel):
+    """Which push is complete."""
+
+    push: Annotated[str, Field(max_length=100, description="What `POST` answered as `push`")]
+
+
+class UploadArchive(BaseModel):
+    """One archive that the server lacks: a zip file with exactly these files."""
+
+    url: str = Field(description="Where to send it, by POST as multipart/form-data")
+    fields: dict[str, str] = Field(description="Form fields that go before the field `file`")
+    files: list[int] = Field(description="Places, in the manifest that was sent, of its files")
+
+
+class PushBegun(BaseModel):
+    """What is missing of a workspace, and how to send it."""
+
+    workspace: WorkspaceStatus
+    push: str | None = Field(
+        description="Names this push when it is complete; null where nothing changed"
+    )
+    missing: int = Field(description="How many files' contents the server lacks")
+    archives: list[UploadArchive] = Field(description="What to send, each within the hour")
+    max_archive_bytes: int = Field(description="How large an archive may be")
+
+
+class WorkspaceList(BaseModel):
+    """All workspaces of the caller."""
+
+    workspaces: list[WorkspaceStatus] = Field(description="The one pushed last first")
+    count: int = Field(description="How many there are")

@@ -15,6 +15,7 @@ may be pushed again while its old packs are still read. The partitions of what e
 by all tenants.
 """
 
+from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
@@ -67,31 +68,44 @@ def folder(tenant: str, ident: str) -> str:
     return f"{tenant}/{ident}/"
 
 
-def upload(tenant: str, ident: str, push: str) -> str:
-    """Below it lies what is being pushed."""
-    return f"{folder(tenant, ident)}uploads/{push}/"
+@dataclass(frozen=True)
+class Location:
+    """Where one version lies: whose it is, the workspace's id, and the push that brought it."""
 
+    tenant: str
+    ident: str
+    push: str
 
-def upload_manifest(tenant: str, ident: str, push: str) -> str:
-    """What is being pushed."""
-    return f"{upload(tenant, ident, push)}manifest"
+    @property
+    def folder(self) -> str:
+        """Below it lies all of the workspace."""
+        return folder(self.tenant, self.ident)
 
+    @property
+    def upload(self) -> str:
+        """Below it lies what is being pushed."""
+        return f"{self.folder}uploads/{self.push}/"
 
-def archive(tenant: str, ident: str, push: str, number: int) -> str:
-    """One archive of a push."""
-    return f"{upload(tenant, ident, push)}{number}.zip"
+    @property
+    def manifest(self) -> str:
+        """What is being pushed."""
+        return f"{self.upload}manifest"
 
+    def archive(self, number: int) -> str:
+        """One archive of the push."""
+        return f"{self.upload}{number}.zip"
 
-def packs(tenant: str, ident: str) -> str:
-    """Below it lie the packs, each called as the listing says."""
-    return f"{folder(tenant, ident)}packs/"
+    @property
+    def packs(self) -> str:
+        """Below it lie the packs, each called as the listing says."""
+        return f"{self.folder}packs/"
 
+    @property
+    def listing(self) -> str:
+        """The version's listing."""
+        return f"{self.folder}versions/{self.push}/files"
 
-def listing(tenant: str, ident: str, push: str) -> str:
-    """A version's listing."""
-    return f"{folder(tenant, ident)}versions/{push}/files"
-
-
-def index(tenant: str, ident: str, push: str) -> str:
-    """A version's code index."""
-    return f"{folder(tenant, ident)}versions/{push}/index"
+    @property
+    def index(self) -> str:
+        """The version's code index."""
+        return f"{self.folder}versions/{self.push}/index"

@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from quintet.aws.clients import Clients
 from quintet.aws.errors import error_code, translated
@@ -48,42 +48,22 @@ class S3WorkspaceObjects:
         )
         return Form(made["url"], dict(made["fields"]))
 
-    def put(self, key: str, content: bytes) -> None:
+    def put(self, key: str, content: bytes | BinaryIO) -> None:
         """Keeps an object."""
         with translated(_SERVICE):
-            self._clients.s3().put_object(
-                Bucket=self._bucket,
-                Key=key,
-                Body=content,
-                ContentType="application/octet-stream",
-            )
-
-    def put_file(self, key: str, source: Path) -> None:
-        """Keeps a file's content."""
-        with source.open("rb") as content, translated(_SERVICE):
             self._clients.s3().put_object(
                 Bucket=self._bucket, Key=key, Body=content, ContentType="application/octet-stream"
             )
 
-    def get(self, key: str) -> bytes:
-        """An object.
+    def get(self, key: str, offset: int = 0, length: int = 0) -> bytes:
+        """An object, or so many bytes of it.
 
         Raises:
             MissingObjectError: there is none.
         """
+        part: Any = {"Range": f"bytes={offset}-{offset + length - 1}"} if length else {}
         with _missing_told(), translated(_SERVICE):
-            found = self._clients.s3().get_object(Bucket=self._bucket, Key=key)
-            return found["Body"].read()
-
-    def get_part(self, key: str, offset: int, length: int) -> bytes:
-        """Some bytes of an object; `length` is at least 1.
-
-        Raises:
-            MissingObjectError: there is none.
-        """
-        wanted = f"bytes={offset}-{offset + length - 1}"
-        with _missing_told(), translated(_SERVICE):
-            found = self._clients.s3().get_object(Bucket=self._bucket, Key=key, Range=wanted)
+            found = self._clients.s3().get_object(Bucket=self._bucket, Key=key, **part)
             return found["Body"].read()
 
     def download(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final, Protocol
+from typing import BinaryIO, Final, Protocol
 
 ARCHIVE_TYPE: Final = "application/zip"
 
@@ -43,20 +43,12 @@ class WorkspaceObjects(Protocol):
         """Lets its bearer put one archive at exactly this key, so large and for so long."""
         ...
 
-    def put(self, key: str, content: bytes) -> None:
+    def put(self, key: str, content: bytes | BinaryIO) -> None:
         """Keeps an object."""
         ...
 
-    def put_file(self, key: str, source: Path) -> None:
-        """Keeps a file's content."""
-        ...
-
-    def get(self, key: str) -> bytes:
-        """An object."""
-        ...
-
-    def get_part(self, key: str, offset: int, length: int) -> bytes:
-        """Some bytes of an object; `length` is at least 1."""
+    def get(self, key: str, offset: int = 0, length: int = 0) -> bytes:
+        """An object, or so many bytes of it."""
         ...
 
     def download(

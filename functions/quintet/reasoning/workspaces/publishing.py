@@ -6,23 +6,29 @@ was overtaken by another is ever read.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from quintet.codegraph.schema import VERSION as INDEX_FORM
 from quintet.errors import NotFoundError
-from quintet.reasoning.workspaces import keys
-from quintet.reasoning.workspaces.archives import ArchiveError
-from quintet.reasoning.workspaces.code_indexing import Indexer, IndexWork
+from quintet.reasoning.workspaces.archives import ArchiveError, PushOrder, unpacked
 from quintet.reasoning.workspaces.index_cache import IndexCache
-from quintet.reasoning.workspaces.index_form import INDEX_FORM
 from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace, Push, Ready
-from quintet.reasoning.workspaces.listing import NO_LISTING, Listing
+from quintet.reasoning.workspaces.keys import Location
+from quintet.reasoning.workspaces.listing import (
+    NO_LISTING,
+    Indexer,
+    IndexWork,
+    Listing,
+    PackWriter,
+    Place,
+)
+from quintet.reasoning.workspaces.manifest import MEBIBYTE
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
-from quintet.reasoning.workspaces.push_order import PushOrder
-from quintet.reasoning.workspaces.stored_workspace import Location, StoredWorkspace
-from quintet.reasoning.workspaces.tidying import tidy
-from quintet.reasoning.workspaces.unpacking import Unpacking
+from quintet.reasoning.workspaces.removing import tidy
+from quintet.reasoning.workspaces.stored_workspace import StoredWorkspace
 from quintet.reasoning.workspaces.workspace import Origin
 from quintet.reasoning.workspaces.workspace_store import WorkspaceStore
 
@@ -37,24 +43,18 @@ class OvertakenError(Exception):
     """Another push of the workspace has begun, or it was removed: this one is of no use."""
 
 
+@dataclass(frozen=True)
 class Publishing:
-    """Publishes completed pushes."""
+    """Publishes completed pushes.
 
-    def __init__(
-        self,
-        store: WorkspaceStore,
-        objects: WorkspaceObjects,
-        indexer: Indexer,
-        *,
-        now: Callable[[], float],
-        scratch: Path | None = None,
-    ) -> None:
-        """`scratch` is a folder with room for two code indexes; the system's, if None."""
-        self._store = store
-        self._objects = objects
-        self._indexer = indexer
-        self._now = now
-        self._scratch = scratch
+    `scratch` is a folder with room for two code indexes; the system's, if None.
+    """
+
+    store: WorkspaceStore
+    objects: WorkspaceObjects
+    indexer: Indexer
+    now: Callable[[], float]
+    scratch: Path | None = None
 
     def handle(self, message: Mapping[str, Any]) -> None:
         """One message of `Pushing.complete`."""
@@ -64,11 +64,8 @@ class Publishing:
         """Publishes one push; nothing happens where it is not wanted any more.
 
         What is wrong with the push itself is written down for its user, and not tried again.
-
-        Raises:
-            ServiceUnavailableError: AWS does not answer; doing it again will help.
         """
-        workspace = self._store.find(tenant, ident)
+        workspace = self.store.find(tenant, ident)
         if workspace is None or workspace.pending is None or workspace.pending.id != push:
             return
         where = Location(tenant, ident, push)
@@ -81,25 +78,21 @@ class Publishing:
             self._failed(where, said)
 
     def _publish(self, where: Location, workspace: KeptWorkspace) -> None:
-        order = PushOrder.from_bytes(
-            self._objects.get(keys.upload_manifest(where.tenant, where.ident, where.push))
-        )
+        order = PushOrder.from_bytes(self.objects.get(where.manifest))
         old = self._listing(where, workspace.ready)
         progress = self._progress(where)
-        new = Unpacking(self._objects, where, order, old).listing(
+        new = Unpacking(self.objects, where, order, old).listing(
             lambda done, of: progress(_UNPACKED_PERCENT * done // max(1, of))
         )
-        self._objects.put(keys.listing(where.tenant, where.ident, where.push), new.to_bytes())
+        self.objects.put(where.listing, new.to_bytes())
         self._index(where, workspace, old, new, progress)
         self._switch(where, order)
-        tidy(self._objects, where, workspace, new, now=self._now())
+        tidy(self.objects, where, workspace, new, now=self.now())
 
     def _listing(self, where: Location, ready: Ready | None) -> Listing:
         if ready is None:
             return NO_LISTING
-        return Listing.from_bytes(
-            self._objects.get(keys.listing(where.tenant, where.ident, ready.push))
-        )
+        return Listing.from_bytes(self.objects.get(replace(where, push=ready.push).listing))
 
     def _index(
         self,
@@ -109,30 +102,29 @@ class Publishing:
         new: Listing,
         progress: Callable[[int], None],
     ) -> None:
-        with TemporaryDirectory(dir=self._scratch) as folder:
+        with TemporaryDirectory(dir=self.scratch) as folder:
             version = new.manifest.version
             cache = IndexCache(Path(folder) / "indexes")
             source = StoredWorkspace(
-                self._objects, where, workspace.name, version, new, cache, Origin()
+                self.objects, where, workspace.name, version, new, cache, Origin()
             )
             before, target = Path(folder) / "before", Path(folder) / "index"
             work = IndexWork.between(source, old, new, self._index_before(where, workspace, before))
             span = _ALMOST - _UNPACKED_PERCENT
-            self._indexer.build(
+            self.indexer.build(
                 work,
                 target,
                 lambda done, of: progress(_UNPACKED_PERCENT + span * done // max(1, of)),
             )
-            self._objects.put_file(keys.index(where.tenant, where.ident, where.push), target)
+            with target.open("rb") as index:
+                self.objects.put(where.index, index)
 
     def _index_before(self, where: Location, workspace: KeptWorkspace, target: Path) -> Path | None:
         """The index of the version before; everything is indexed anew where it is gone."""
         if workspace.ready is None:
             return None
         try:
-            self._objects.download(
-                keys.index(where.tenant, where.ident, workspace.ready.push), target
-            )
+            self.objects.download(replace(where, push=workspace.ready.push).index, target)
         except MissingObjectError:
             return None
         return target
@@ -177,15 +169,15 @@ class Publishing:
 
     def _change(self, where: Location, change: Callable[[KeptWorkspace], KeptWorkspace]) -> None:
         try:
-            self._store.change(where.tenant, where.ident, change)
+            self.store.change(where.tenant, where.ident, change)
         except NotFoundError:
             self._forget(where)
             raise OvertakenError from None
 
     def _forget(self, where: Location) -> None:
         """What was written for a workspace that was removed meanwhile must not stay behind."""
-        every = self._objects.below(keys.folder(where.tenant, where.ident))
-        self._objects.delete(entry.key for entry in every if f"/{where.push}" in entry.key)
+        every = self.objects.below(where.folder)
+        self.objects.delete(entry.key for entry in every if f"/{where.push}" in entry.key)
 
 
 def _still_wanted(seen: KeptWorkspace, push: str) -> Push:
@@ -197,3 +189,66 @@ def _still_wanted(seen: KeptWorkspace, push: str) -> Push:
 def _with(seen: KeptWorkspace, push: str, **changed: Any) -> KeptWorkspace:
     pending = _still_wanted(seen, push).model_copy(update=changed)
     return seen.model_copy(update={"pending": pending})
+
+
+MOST_PACKS: Final = 24
+SMALL_PACK: Final = 4 * MEBIBYTE
+
+
+class Unpacking:
+    """One push; `old` is the listing of the version that it replaces."""
+
+    def __init__(
+        self, objects: WorkspaceObjects, where: Location, order: PushOrder, old: Listing
+    ) -> None:
+        self._objects = objects
+        self._where = where
+        self._order = order
+        self._old = old
+        self._packs = where.packs
+        self._writer = PackWriter(where.push, self._keep)
+
+    def listing(self, progress: Callable[[int, int], None]) -> Listing:
+        """Packs everything, one archive in memory at a time; `progress` counts archives.
+
+        Raises:
+            ArchiveError: an archive is not what was announced.
+            MissingObjectError: an archive or an old pack is gone.
+        """
+        places = self._kept_places()
+        of = len(self._order.archives)
+        for number in range(of):
+            places |= self._unpacked(number)
+            progress(number + 1, of)
+        self._writer.close()
+        files = {file.path: (file, places[file.sha256]) for file in self._order.manifest.files}
+        used = {place.pack for _, place in files.values()}
+        every = {**self._old.packs, **self._writer.sizes}
+        packs = {pack: size for pack, size in every.items() if pack in used}
+        return Listing(packs, files)
+
+    def _unpacked(self, number: int) -> dict[str, Place]:
+        where, files = self._where, self._order.files
+        key = where.archive(number)
+        expected = {path: files[path] for path in self._order.archives[number]}
+        return {
+            file.sha256: self._writer.add(content)
+            for file, content in unpacked(self._objects.get(key), expected)
+        }
+
+    def _kept_places(self) -> dict[str, Place]:
+        """Where the contents stand that were there before, after those of wasteful packs moved."""
+        old = self._old.places
+        wanted = {file.sha256 for file in self._order.manifest.files}
+        places = {sha256: place for sha256, place in old.items() if sha256 in wanted}
+        moving = self._old.wasteful(places.values(), most_packs=MOST_PACKS, small=SMALL_PACK)
+        for pack in sorted(moving):
+            held = [(place.offset, sha) for sha, place in places.items() if place.pack == pack]
+            data = self._objects.get(self._packs + pack)
+            for offset, sha256 in sorted(held):
+                place = places[sha256]
+                places[sha256] = self._writer.add_compressed(data[offset : offset + place.length])
+        return places
+
+    def _keep(self, pack: str, content: bytes) -> None:
+        self._objects.put(self._packs + pack, content)

@@ -7,22 +7,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from quintet.codegraph.schema import VERSION as INDEX_FORM
 from quintet.errors import ConflictError, ToolFailedError
-from quintet.reasoning.workspaces import keys
-from quintet.reasoning.workspaces.archives import MAX_ARCHIVE_BYTES
-from quintet.reasoning.workspaces.index_form import INDEX_FORM
+from quintet.reasoning.workspaces.archives import MAX_ARCHIVE_BYTES, PushOrder
 from quintet.reasoning.workspaces.kept_workspace import (
+    BeginPush,
     Commit,
     KeptWorkspace,
     Push,
+    PushBegun,
+    UploadArchive,
     WorkspaceStatus,
     shown,
 )
+from quintet.reasoning.workspaces.keys import Location, workspace_id
 from quintet.reasoning.workspaces.listing import Listing
 from quintet.reasoning.workspaces.manifest import Limits, Manifest
-from quintet.reasoning.workspaces.models import BeginPush, PushBegun, UploadArchive
 from quintet.reasoning.workspaces.objects import WorkspaceObjects
-from quintet.reasoning.workspaces.push_order import PushOrder
 from quintet.reasoning.workspaces.workspace_store import WorkspaceStore
 
 DAY: Final = 86_400
@@ -46,25 +47,16 @@ class Quota:
         return self.idle_days * DAY
 
 
+@dataclass(frozen=True)
 class Pushing:
     """Begins and completes pushes; `now` tells seconds since the epoch, `unique` makes ids."""
 
-    def __init__(
-        self,
-        store: WorkspaceStore,
-        objects: WorkspaceObjects,
-        send: Send,
-        quota: Quota,
-        *,
-        now: Callable[[], float],
-        unique: Callable[[], str],
-    ) -> None:
-        self._store = store
-        self._objects = objects
-        self._send = send
-        self._quota = quota
-        self._now = now
-        self._unique = unique
+    store: WorkspaceStore
+    objects: WorkspaceObjects
+    send: Send
+    quota: Quota
+    now: Callable[[], float]
+    unique: Callable[[], str]
 
     def begin(self, tenant: str, asked: BeginPush) -> PushBegun:
         """Compares a manifest with what is there; a push begun before and not completed ends.
@@ -75,20 +67,20 @@ class Pushing:
             BadInputError: the manifest cannot be, or the tenant has too many workspaces.
             ConflictError: somebody else pushed the same workspace at the same time.
         """
-        manifest = Manifest.checked((entry.file() for entry in asked.files), self._quota.limits)
-        ident = keys.workspace_id(asked.name)
-        workspace = self._store.find(tenant, ident)
+        manifest = Manifest.checked((entry.file() for entry in asked.files), self.quota.limits)
+        ident = workspace_id(asked.name)
+        workspace = self.store.find(tenant, ident)
         if workspace is not None and _has(workspace, manifest):
             return self._unchanged(tenant, workspace, asked.commit)
         known = self._listing(tenant, workspace).places if workspace else {}
         order = PushOrder.planned(manifest, known)
         push = Push(
-            id=self._unique(),
+            id=self.unique(),
             version=manifest.version,
-            began_at=int(self._now()),
+            began_at=int(self.now()),
             commit=asked.commit,
         )
-        self._objects.put(keys.upload_manifest(tenant, ident, push.id), order.to_bytes())
+        self.objects.put(Location(tenant, ident, push.id).manifest, order.to_bytes())
         after = self._begun(tenant, ident, asked.name, workspace, push)
         return self._answer(tenant, asked, after, order)
 
@@ -100,7 +92,7 @@ class Pushing:
             ConflictError: another push has begun since.
             ToolFailedError: archives are missing.
         """
-        workspace = self._store.get(tenant, ident)
+        workspace = self.store.get(tenant, ident)
         if workspace.ready is not None and workspace.ready.push == push:
             return self.shown(workspace)
         _check_pending(workspace, push)
@@ -110,22 +102,22 @@ class Pushing:
             pending = _check_pending(seen, push)
             going = pending.model_copy(update={"phase": "indexing", "problem": ""})
             return seen.model_copy(
-                update={"pending": going, "pushed_at": int(self._now()), **self._used()}
+                update={"pending": going, "pushed_at": int(self.now()), **self._used()}
             )
 
-        after = self._store.change(tenant, ident, queued)
-        self._send({"kind": MESSAGE_KIND, "tenant": tenant, "workspace": ident, "push": push})
+        after = self.store.change(tenant, ident, queued)
+        self.send({"kind": MESSAGE_KIND, "tenant": tenant, "workspace": ident, "push": push})
         return self.shown(after)
 
     def shown(self, workspace: KeptWorkspace) -> WorkspaceStatus:
         """A workspace, as its user sees it."""
-        return shown(workspace, self._quota.idle_seconds)
+        return shown(workspace, self.quota.idle_seconds)
 
     def _unchanged(self, tenant: str, workspace: KeptWorkspace, commit: Commit | None) -> PushBegun:
         """The files that are there already; from now on it is the one pushed last."""
 
         def pushed(seen: KeptWorkspace) -> KeptWorkspace:
-            now = int(self._now())
+            now = int(self.now())
             ready = seen.ready and seen.ready.model_copy(
                 update={"commit": commit, "pushed_at": now}
             )
@@ -133,7 +125,7 @@ class Pushing:
                 update={"ready": ready, "pushed_at": now, "pending": None, **self._used()}
             )
 
-        after = self._store.change(tenant, workspace.id, pushed)
+        after = self.store.change(tenant, workspace.id, pushed)
         return PushBegun(
             workspace=self.shown(after),
             push=None,
@@ -145,7 +137,7 @@ class Pushing:
     def _begun(
         self, tenant: str, ident: str, name: str, workspace: KeptWorkspace | None, push: Push
     ) -> KeptWorkspace:
-        now = int(self._now())
+        now = int(self.now())
         if workspace is None:
             new = KeptWorkspace(
                 id=ident,
@@ -153,10 +145,10 @@ class Pushing:
                 created_at=now,
                 pushed_at=now,
                 used_at=now,
-                looked_at=now + self._quota.idle_seconds,
+                looked_at=now + self.quota.idle_seconds,
                 pending=push,
             )
-            self._store.add(tenant, new, self._quota.workspaces)
+            self.store.add(tenant, new, self.quota.workspaces)
             return new
 
         def begun(seen: KeptWorkspace) -> KeptWorkspace:
@@ -164,20 +156,20 @@ class Pushing:
                 raise ConflictError("The workspace was pushed by somebody else meanwhile")
             return seen.model_copy(update={"pending": push, **self._used()})
 
-        return self._store.change(tenant, ident, begun)
+        return self.store.change(tenant, ident, begun)
 
     def _used(self) -> dict[str, int]:
-        return {"used_at": int(self._now())}
+        return {"used_at": int(self.now())}
 
     def _answer(
         self, tenant: str, asked: BeginPush, workspace: KeptWorkspace, order: PushOrder
     ) -> PushBegun:
         places = {entry.path: place for place, entry in enumerate(asked.files)}
         push = workspace.pending.id if workspace.pending else ""
+        where = Location(tenant, workspace.id, push)
         archives = []
         for number, paths in enumerate(order.archives):
-            key = keys.archive(tenant, workspace.id, push, number)
-            form = self._objects.form(key, MAX_ARCHIVE_BYTES, FORM_SECONDS)
+            form = self.objects.form(where.archive(number), MAX_ARCHIVE_BYTES, FORM_SECONDS)
             files = [places[path] for path in paths]
             archives.append(UploadArchive(url=form.url, fields=form.fields, files=files))
         return PushBegun(
@@ -191,21 +183,18 @@ class Pushing:
     def _listing(self, tenant: str, workspace: KeptWorkspace) -> Listing:
         if workspace.ready is None:
             return Listing({}, {})
-        return Listing.from_bytes(
-            self._objects.get(keys.listing(tenant, workspace.id, workspace.ready.push))
-        )
+        where = Location(tenant, workspace.id, workspace.ready.push)
+        return Listing.from_bytes(self.objects.get(where.listing))
 
     def _check_archives(self, tenant: str, ident: str, push: str) -> None:
-        order = PushOrder.from_bytes(self._objects.get(keys.upload_manifest(tenant, ident, push)))
-        there = {listed.key for listed in self._objects.below(keys.upload(tenant, ident, push))}
-        missing = [
-            number
-            for number in range(len(order.archives))
-            if keys.archive(tenant, ident, push, number) not in there
-        ]
+        where = Location(tenant, ident, push)
+        order = PushOrder.from_bytes(self.objects.get(where.manifest))
+        there = {listed.key for listed in self.objects.below(where.upload)}
+        count = len(order.archives)
+        missing = [number for number in range(count) if where.archive(number) not in there]
         if missing:
             raise ToolFailedError(
-                f"{len(missing)} of {len(order.archives)} archives have not been sent",
+                f"{len(missing)} of {count} archives have not been sent",
                 {"missing_archives": missing},
             )
 

@@ -7,12 +7,12 @@ from threading import Lock
 from typing import Final
 
 from quintet.errors import ConflictError, NotFoundError, ToolFailedError
-from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.index_cache import IndexCache
 from quintet.reasoning.workspaces.kept_workspace import KeptWorkspace, Ready
+from quintet.reasoning.workspaces.keys import Location, workspace_id
 from quintet.reasoning.workspaces.listing import Listing
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
-from quintet.reasoning.workspaces.stored_workspace import Location, StoredWorkspace
+from quintet.reasoning.workspaces.stored_workspace import StoredWorkspace
 from quintet.reasoning.workspaces.workspace import (
     BeingIndexedError,
     NoWorkspaceError,
@@ -64,7 +64,7 @@ class StoredWorkspaces:
         return self._opened(Location(tenant, workspace.id, ready.push), workspace.name, ready)
 
     def _named(self, tenant: str, name: str) -> KeptWorkspace:
-        found = self._store.find(tenant, keys.workspace_id(name))
+        found = self._store.find(tenant, workspace_id(name))
         if found is None:
             raise NoWorkspaceError(name, [workspace.name for workspace in self._store.all(tenant)])
         return found
@@ -100,7 +100,7 @@ class StoredWorkspaces:
                 self._held.move_to_end((location, origin))
                 return held
         try:
-            stored = self._objects.get(keys.listing(location.tenant, location.ident, location.push))
+            stored = self._objects.get(location.listing)
         except MissingObjectError:
             raise WorkspaceReplacedError from None
         listing = Listing.from_bytes(stored)

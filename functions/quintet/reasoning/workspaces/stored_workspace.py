@@ -9,12 +9,11 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
-from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.index_cache import IndexCache, MakeRoom
-from quintet.reasoning.workspaces.listing import Listing
+from quintet.reasoning.workspaces.keys import Location
+from quintet.reasoning.workspaces.listing import Listing, Place, content_of
 from quintet.reasoning.workspaces.manifest import MEBIBYTE, SourceFile
 from quintet.reasoning.workspaces.objects import MissingObjectError, WorkspaceObjects
-from quintet.reasoning.workspaces.packs import Place, content_of
 from quintet.reasoning.workspaces.resolving import FileNames
 from quintet.reasoning.workspaces.workspace import Origin, UnknownFileError, WorkspaceReplacedError
 
@@ -23,15 +22,6 @@ _NEAR_BYTES: Final = 256 * 1024
 """Reading so much for nothing is quicker than asking once more."""
 
 Entry = tuple[SourceFile, Place]
-
-
-@dataclass(frozen=True)
-class Location:
-    """Where one version lies: whose it is, the workspace's id, and the push that brought it."""
-
-    tenant: str
-    ident: str
-    push: str
 
 
 @dataclass
@@ -124,7 +114,7 @@ class StoredWorkspace:
 
     def _fetched(self, target: Path, make_room: MakeRoom) -> None:
         where = self._location
-        key = keys.index(where.tenant, where.ident, where.push)
+        key = where.index
         try:
             self._objects.download(key, target, make_room)
         except MissingObjectError:
@@ -140,19 +130,21 @@ class StoredWorkspace:
         """The contents of files of one pack, sorted by place, in one request."""
         first = stretch[0][1]
         last = max(place.offset + place.length for _, place in stretch)
-        key = keys.packs(self._location.tenant, self._location.ident) + first.pack
+        key = self._location.packs + first.pack
         try:
-            data = self._objects.get_part(key, first.offset, last - first.offset)
+            data = self._objects.get(key, first.offset, last - first.offset)
         except MissingObjectError:
             raise WorkspaceReplacedError from None
         return [
-            (file.path, content_of(_cut(data, place, first.offset), file))
+            (
+                file.path,
+                content_of(
+                    data[place.offset - first.offset : place.offset - first.offset + place.length],
+                    file,
+                ),
+            )
             for file, place in stretch
         ]
-
-
-def _cut(data: bytes, place: Place, origin: int) -> bytes:
-    return data[place.offset - origin : place.offset - origin + place.length]
 
 
 def _stretches(entries: Sequence[Entry]) -> Iterator[list[Entry]]:

@@ -8,7 +8,7 @@ from quintet.errors import NotFoundError
 from quintet.local.failures import CommandError
 from quintet.local.folder_roots import reads_folder
 from quintet.local.folder_workspace import FolderWorkspaces
-from quintet.reasoning.workspaces.code_indexing import IndexWork, Progress
+from quintet.reasoning.workspaces.listing import IndexWork, Progress
 from quintet.reasoning.workspaces.workspace import (
     NoWorkspaceError,
     UnknownFileError,

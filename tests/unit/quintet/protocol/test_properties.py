@@ -17,7 +17,7 @@ from quintet.orchestration.dialect import DIALECT as ORCHESTRATION
 from quintet.protocol.endpoint import McpEndpoint
 from quintet.protocol.origins import LOOPBACK_ONLY
 from quintet.protocol.stdio import StdioServer
-from quintet.reasoning.dialect import DIALECT as REASONING
+from quintet.reasoning.family import DIALECT as REASONING
 from quintet.requests.http import SECURITY_HEADERS
 from quintet.requests.jsonrpc import decode, message
 from quintet.research.dialect import DIALECT as RESEARCH

@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from quintet.reasoning.bottlenecks.ranking import ranked, score
+from quintet.reasoning.bottlenecks.reporting import ranked, score
 from quintet.reasoning.effects.operation import Step
-from quintet.reasoning.rules.findings import Suspicion
+from quintet.reasoning.rules.rule import Suspicion
 
 _QUERY = Step("shop/store.py", 30, "price", "cursor.execute")
 

@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,16 +27,15 @@ from quintet.reasoning.conversations.collaborators import (
 from quintet.reasoning.conversations.conversation import Conversation, Message, Reply
 from quintet.reasoning.conversations.conversation_store import ConversationStore
 from quintet.reasoning.conversations.conversing import Conversing
+from quintet.reasoning.conversations.model_analyst import OwnAnalyst
 from quintet.reasoning.conversations.models import (
     ContinueConversation,
     FinalizeConversation,
     GetConversationStatus,
     StartConversation,
 )
-from quintet.reasoning.conversations.opening import WorkspaceOpening
-from quintet.reasoning.conversations.own_analyst import OwnAnalyst
 from quintet.reasoning.conversations.states import Rules
-from quintet.reasoning.graphs import opened_graph
+from quintet.reasoning.graphs import material_of, opened_graph
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.workspaces.workspace import Workspace
 from quintet.requests.deadline import Deadline
@@ -196,8 +195,14 @@ class ConversationWorld:
 
     @property
     def conversing(self) -> Conversing:
-        opening = WorkspaceOpening(self.workspaces, opened_graph, lambda *_: self._analyses())
-        return Conversing(self.store, self.analyst, opening, self.rules, self.unique)
+        return Conversing(self.store, self.analyst, self._opened, self.rules, self.unique)
+
+    def _opened(
+        self, tenant: str, workspace: str | None, deadline: Deadline
+    ) -> AbstractContextManager[Material]:
+        deadline.check()
+        chosen = self.workspaces.chosen(tenant, workspace)
+        return material_of(chosen, lambda *_: self._analyses(), time.time())
 
     def _analyses(self) -> Analyses | None:
         return self.analyses

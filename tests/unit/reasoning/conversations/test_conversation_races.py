@@ -11,7 +11,7 @@ import pytest
 
 from quintet.aws.clients import Clients
 from quintet.errors import ConflictError
-from quintet.reasoning.conversations.session_errors import SessionError
+from quintet.reasoning.conversations.states import SessionError
 from tests.support.embedded_aws import embedded_aws
 from tests.support.world import NOON, STAGE, AwsCalls, Clock
 from tests.unit.reasoning.conversations.conversation_world import (

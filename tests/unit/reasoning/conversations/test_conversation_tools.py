@@ -6,7 +6,7 @@ import pytest
 
 from quintet.errors import BadInputError, ServiceUnavailableError
 from quintet.reasoning.conversations.rows import SessionKey
-from quintet.reasoning.conversations.session_errors import BusySessionError, SessionError
+from quintet.reasoning.conversations.states import BusySessionError, SessionError
 from quintet.reasoning.workspaces.workspace import BeingIndexedError, NoWorkspaceError
 from tests.unit.reasoning.conversations.conversation_world import (
     ConversationWorld,

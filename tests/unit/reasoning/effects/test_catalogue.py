@@ -4,9 +4,9 @@ import tomllib
 
 import pytest
 
-from quintet.reasoning.effects.catalogue import Catalogue, catalogue
-from quintet.reasoning.effects.catalogue_file import CatalogueFile
-from quintet.reasoning.effects.effect import Cost, Effect, Opening
+from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
+from quintet.reasoning.libraries.catalogue_file import CatalogueFile
+from quintet.reasoning.libraries.effect import Cost, Effect, Opening
 
 LIBRARY = """
 kind = "database"

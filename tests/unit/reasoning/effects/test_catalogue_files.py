@@ -6,8 +6,8 @@ from importlib.resources import files
 import pytest
 from pydantic import ValidationError
 
-from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.catalogue_file import (
+from quintet.reasoning.libraries.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue_file import (
     STANDING_ALONE,
     CatalogueFile,
     Example,
@@ -50,7 +50,7 @@ def test_an_example_is_answered_as_its_file_says(language: str, example: Example
 def test_a_file_names_its_source_and_shows_what_it_finds(
     language: str, name: str, file: CatalogueFile
 ) -> None:
-    path = files("quintet.reasoning.effects").joinpath("catalogue", language, name)
+    path = files("quintet.reasoning.libraries").joinpath("catalogue", language, name)
     assert path.read_text(encoding="utf-8").startswith("# ")
     assert any(example.kind != "none" or example.trait or example.cost for example in file.example)
 

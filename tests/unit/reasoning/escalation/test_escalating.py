@@ -11,11 +11,10 @@ from benchmarks.labelled.code.injections import Injection, breaches, injections
 from quintet.errors import CallCancelledError, ToolFailedError
 from quintet.protocol.validation import validated
 from quintet.reasoning.common.analyses import Analysis, Place
-from quintet.reasoning.common.analysis_result import AnalysisResult
-from quintet.reasoning.common.findings import Citation, Finding
+from quintet.reasoning.common.findings import AnalysisResult, Citation, Finding
 from quintet.reasoning.escalation.escalating import Material, escalated
 from quintet.reasoning.escalation.models import EscalateAnalysis
-from quintet.reasoning.hypotheses.analysis import hypothesis_analysed
+from quintet.reasoning.family_analyses import FamilyAnalyses
 from quintet.reasoning.workspaces.workspace import UnknownFileError
 from quintet.requests.deadline import Deadline
 from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
@@ -49,7 +48,8 @@ class SomeAnalyses:
     def hypothesis(self, description: str, files: Sequence[str], deadline: Deadline) -> Analysis:
         self._answer("hypothesis", description, deadline)
         world = self.world
-        return hypothesis_analysed(world.graph, world.workspace, description, files, deadline)
+        analyses = FamilyAnalyses(world.graph, world.workspace)
+        return analyses.hypothesis(description, files, deadline)
 
     def _answer(self, kind: str, about: str, deadline: Deadline) -> Analysis:
         self.asked.append(f"{kind} {about}")

@@ -11,9 +11,13 @@ from quintet.errors import ServiceUnavailableError
 from quintet.protocol.validation import validated
 from quintet.reasoning.health.aws_probes import bucket_probe, queue_probe, table_probe
 from quintet.reasoning.health.checking import Health
-from quintet.reasoning.health.measuring import memory_probe, uptime_probe
 from quintet.reasoning.health.models import HealthCheck, HealthSummary
-from quintet.reasoning.health.probes import MemoryUse, ModelProvider, Probes, QueueDepth
+from quintet.reasoning.health.probes import (
+    MemoryUse,
+    Probes,
+    memory_probe,
+    uptime_probe,
+)
 from quintet.resources import physical_name
 from quintet.resources.families.reasoning import JOBS, REASONING, WORKSPACE
 from tests.support.moto_aws import aws_of_a_stage
@@ -28,8 +32,8 @@ def health(**changed: Any) -> Health:
     probes: dict[str, Any] = {
         "memory": lambda: MemoryUse(50, 100),
         "uptime": lambda: 12.5,
-        "queue": lambda: QueueDepth(3, 1),
-        "model": ModelProvider("gemini/x"),
+        "queue": lambda: {"waiting": 3, "in_work": 1, "delayed": 0},
+        "model": "gemini/x",
         **changed,
     }
     return Health(Probes(**probes), now=lambda: NOON)
@@ -81,10 +85,6 @@ def test_a_queue_that_cannot_be_read_fails_its_check_and_nothing_else(
     }
     assert "ZeroDivision" not in answer.model_dump_json()
     assert len(heard) == (0 if queue is hang else 1)
-
-
-def test_a_provider_that_does_not_answer_fails() -> None:
-    assert check(health(model=ModelProvider("gemini/x", fail)), "gemini_api").status == "fail"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 from benchmarks.memory_workspace import MemoryWorkspace
 from quintet.codegraph.graph import CodeGraph
 from quintet.protocol.validation import validated
-from quintet.reasoning.common.analysis_result import AnalysisResult
+from quintet.reasoning.common.findings import AnalysisResult
 from quintet.reasoning.graphs import opened_graph
 from quintet.reasoning.hypotheses.models import (
     HypothesisTest,

@@ -4,11 +4,10 @@ import re
 
 import pytest
 
-from quintet.reasoning.regular_expressions.analysing import cost_of
-from quintet.reasoning.regular_expressions.matching import Matcher, TooManyStepsError
+from quintet.reasoning.regular_expressions.examining import cost_of
+from quintet.reasoning.regular_expressions.matching import Matcher, Program, TooManyStepsError
 from quintet.reasoning.regular_expressions.models import Use
 from quintet.reasoning.regular_expressions.parsing import parse
-from quintet.reasoning.regular_expressions.program import Program
 
 SLOW = ["(a+)+b", r"^(\w+\s?)*$", "a*a*b", r"\s+$", r'"(?:\\.|[^"])*"', r"<(?:a|[^>])*>"]
 TEXTS = ["", "a", "ab", "aab\n", 'x"y\\"z"', "  b a", "<a>", "a,b;c", "éa_1", "\n\n", "aa\nab"]

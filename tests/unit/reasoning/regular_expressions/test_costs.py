@@ -2,7 +2,7 @@
 
 import pytest
 
-from quintet.reasoning.regular_expressions.analysing import cost_of
+from quintet.reasoning.regular_expressions.examining import cost_of
 from quintet.reasoning.regular_expressions.models import Dialect, Use, Verdict
 
 

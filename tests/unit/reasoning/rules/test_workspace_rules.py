@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.memory_workspace import MemoryWorkspace
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.effects.engine import Effects
 from quintet.reasoning.rules.matching import Matcher
@@ -20,28 +21,21 @@ pattern = "print($VALUE)"
 """
 
 
-class _Workspace:
-    def __init__(self, files: Mapping[str, str]) -> None:
-        self._files = files
-
-    def files(self) -> list[str]:
-        return sorted(self._files)
-
-    def read(self, path: str) -> bytes:
-        return self._files[path].encode()
+def _workspace(files: Mapping[str, str]) -> MemoryWorkspace:
+    return MemoryWorkspace({path: text.encode() for path, text in files.items()}, Path())
 
 
-def _rule(**changes: str) -> _Workspace:
+def _rule(**changes: str) -> MemoryWorkspace:
     text = _RULE
     for before, after in changes.items():
         text = text.replace(before, after)
-    return _Workspace({".quintet/rules/mine.toml": text})
+    return _workspace({".quintet/rules/mine.toml": text})
 
 
 def test_a_rule_of_a_workspace_finds_what_it_describes(tmp_path: Path) -> None:
     files = {"a.py": "def show(row):\n    print(row.name)\n"}
     brought = workspace_rules(_rule())
-    code = Code(graph_of(tmp_path, files), _Workspace(files))
+    code = Code(graph_of(tmp_path, files), _workspace(files))
     matcher = Matcher(Effects(code), lambda: True, [], brought.rules)
     function = code.function("a.py::show")
     assert function is not None
@@ -79,7 +73,7 @@ def test_a_pattern_has_at_most_two_holes_for_many() -> None:
 
 def test_of_more_than_200_rules_the_first_are_used() -> None:
     files = {f".quintet/rules/{place:03}.toml": _RULE for place in range(201)}
-    brought = workspace_rules(_Workspace(files))
+    brought = workspace_rules(_workspace(files))
     assert len(brought.rules) == 200
     assert brought.problems == (".quintet/rules/200.toml: a workspace has at most 200 rules",)
 
@@ -87,7 +81,7 @@ def test_of_more_than_200_rules_the_first_are_used() -> None:
 def test_rules_of_a_workspace_stop_when_their_time_is_over(tmp_path: Path) -> None:
     files = {"a.py": "def show(row):\n    print(row.name)\n"}
     seconds = iter(range(100))
-    code = Code(graph_of(tmp_path, files), _Workspace(files))
+    code = Code(graph_of(tmp_path, files), _workspace(files))
     budget = Budget(lambda: float(next(seconds)), seconds=1.0)
     brought = workspace_rules(_rule()).rules * 3
     matcher = Matcher(Effects(code), lambda: True, [], brought, budget)

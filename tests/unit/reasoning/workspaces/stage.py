@@ -11,9 +11,9 @@ from typing import Any
 from quintet.aws.clients import Clients
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import packed
-from quintet.reasoning.workspaces.code_indexing import IndexWork, Progress
 from quintet.reasoning.workspaces.composition import WorkspaceParts
-from quintet.reasoning.workspaces.models import BeginPush, ManifestEntry, PushBegun
+from quintet.reasoning.workspaces.kept_workspace import BeginPush, ManifestEntry, PushBegun
+from quintet.reasoning.workspaces.listing import IndexWork, Progress
 from quintet.reasoning.workspaces.publishing import Publishing
 from quintet.reasoning.workspaces.pushing import Pushing, Quota
 from quintet.reasoning.workspaces.selecting import StoredWorkspaces

@@ -6,9 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintet.reasoning.workspaces.listing import Listing
+from quintet.reasoning.workspaces.listing import (
+    DamagedPackError,
+    Listing,
+    PackWriter,
+    Place,
+    content_of,
+)
 from quintet.reasoning.workspaces.manifest import SourceFile
-from quintet.reasoning.workspaces.packs import DamagedPackError, PackWriter, Place, content_of
 
 
 def file_of(path: str, content: bytes) -> SourceFile:

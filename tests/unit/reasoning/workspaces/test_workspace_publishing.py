@@ -9,7 +9,7 @@ import pytest
 from quintet.errors import ServiceUnavailableError, ToolFailedError
 from quintet.reasoning.workspaces import keys
 from quintet.reasoning.workspaces.archives import packed
-from quintet.reasoning.workspaces.packs import DamagedPackError
+from quintet.reasoning.workspaces.listing import DamagedPackError
 from quintet.reasoning.workspaces.workspace import (
     BeingIndexedError,
     NoWorkspaceError,
@@ -212,7 +212,7 @@ def test_an_index_is_fetched_once_for_an_instance(stage: WorkspaceStage) -> None
 
 def test_an_index_that_is_gone_is_made_anew_of_all_files(stage: WorkspaceStage) -> None:
     stage.push(FILES)
-    stage.parts.objects.delete([keys.index(TENANT, SHOP, "push1")])
+    stage.parts.objects.delete([keys.Location(TENANT, SHOP, "push1").index])
     stage.push({**FILES, "d.py": b"d\n"})
 
     assert stage.indexer.asked[1].before is None
@@ -306,7 +306,7 @@ def test_reading_what_is_no_file_tells_near_names(stage: WorkspaceStage) -> None
 def test_a_damaged_pack_is_noticed(stage: WorkspaceStage) -> None:
     stage.push(FILES)
     workspace = stage.workspaces.chosen(TENANT)
-    key = keys.packs(TENANT, SHOP) + "push1-0"
+    key = keys.Location(TENANT, SHOP, "push1").packs + "push1-0"
     size = len(stage.parts.objects.get(key))
     stage.parts.objects.put(key, b"\0" * size)
 

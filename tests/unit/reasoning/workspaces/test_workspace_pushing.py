@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from quintet.errors import BadInputError, ConflictError, NotFoundError, ToolFailedError
-from quintet.reasoning.workspaces.kept_workspace import MAX_NAME, KeptWorkspace
+from quintet.reasoning.workspaces.kept_workspace import MAX_NAME, BeginPush, KeptWorkspace
 from quintet.reasoning.workspaces.manifest import Limits
-from quintet.reasoning.workspaces.models import BeginPush
 from quintet.reasoning.workspaces.pushing import Quota
 from quintet.reasoning.workspaces.workspace import BeingIndexedError, NoWorkspaceError
 from tests.unit.reasoning.workspaces.stage import OTHER, TENANT, WorkspaceStage, workspace_stage

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from quintet.reasoning.workspaces.models import PushBegun
+from quintet.reasoning.workspaces.kept_workspace import PushBegun
 from tests.unit.reasoning.workspaces.routes_world import RoutesWorld, principal
 from tests.unit.reasoning.workspaces.stage import WorkspaceStage, asked
 

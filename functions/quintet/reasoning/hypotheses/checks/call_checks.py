@@ -6,7 +6,6 @@ from quintet.codegraph.statements import Assign, Await, CallSite, Return
 from quintet.codegraph.syntax.expressions import Await as AwaitValue
 from quintet.codegraph.syntax.expressions import Name
 from quintet.reasoning.code.statement_expressions import expressions, within
-from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
@@ -22,6 +21,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     spot,
 )
 from quintet.reasoning.hypotheses.checks.subjects import Callee
+from quintet.reasoning.libraries.catalogue import catalogue
 
 _TOGETHER = frozenset({"Promise.all", "Promise.allSettled", "Promise.race", "Promise.any"})
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from quintet.codegraph.statements import Loop
-from quintet.reasoning.code.flow_steps import Way
+from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked

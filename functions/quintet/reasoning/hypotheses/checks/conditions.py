@@ -12,7 +12,7 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Unary,
 )
-from quintet.reasoning.code.flow_steps import Tested
+from quintet.reasoning.code.flow_branches import Tested
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths
 from quintet.reasoning.code.statement_expressions import within

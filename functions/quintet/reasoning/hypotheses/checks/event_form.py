@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from quintet.reasoning.common.fields import Name
-from quintet.reasoning.effects.effect import Action, EffectKind
+from quintet.reasoning.libraries.effect import Action, EffectKind
 
 _EFFECT: Final = rf"^(?:{'|'.join(get_args(EffectKind))})(?:\.(?:{'|'.join(get_args(Action))}))?$"
 EffectName = Annotated[str, Field(pattern=_EFFECT, description="`database`, or `database.read`")]

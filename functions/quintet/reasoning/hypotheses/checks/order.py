@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from quintet.codegraph.statements import Node
-from quintet.reasoning.code.flow_steps import Step
+from quintet.reasoning.code.flow_branches import Step
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Paths, Question
 

@@ -3,7 +3,7 @@
 from quintet.codegraph.syntax.expressions import Call, Name
 from quintet.codegraph.syntax.walking import root_of
 from quintet.reasoning.code.functions import Code, Function
-from quintet.reasoning.effects.full_names import parts_of
+from quintet.reasoning.libraries.full_names import parts_of
 
 _ANYTHING = frozenset({"builtins.eval", "builtins.exec", "builtins.__import__"})
 """Run what no one can read in the code."""

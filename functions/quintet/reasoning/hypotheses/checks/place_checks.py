@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from quintet.codegraph.statements import Arm, Branch, Closure, Loop, Node, Raise
 from quintet.codegraph.syntax.expressions import Expression, Logical
-from quintet.reasoning.code.flow_steps import Way
+from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Paths, Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked

@@ -13,7 +13,7 @@ from quintet.codegraph.statements import (
     Return,
 )
 from quintet.codegraph.syntax.expressions import Expression, Logical, Name
-from quintet.reasoning.code.flow_steps import Step, Tested, Way
+from quintet.reasoning.code.flow_branches import Step, Tested, Way
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Question, fact_of
 from quintet.reasoning.hypotheses.checks.asked_check import Asked

@@ -14,7 +14,6 @@ from quintet.codegraph.syntax.expressions import Attribute, Call, Expression
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import within
-from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.forms import AlwaysAfter, Releases
 from quintet.reasoning.hypotheses.checks.getters import SURE
@@ -29,6 +28,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     spot,
 )
 from quintet.reasoning.hypotheses.checks.ways_out import left_without
+from quintet.reasoning.libraries.catalogue import catalogue
 
 _CLOSES: Final = frozenset("close Close release unlock Unlock aclose dispose destroy end".split())
 """Methods that give back what they are called on, where the catalogue does not say which."""

@@ -13,7 +13,7 @@ from quintet.codegraph.statements import (
     walk,
 )
 from quintet.codegraph.syntax.expressions import Name
-from quintet.reasoning.code.flow_steps import Step
+from quintet.reasoning.code.flow_branches import Step
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Known, Paths, Question
 from quintet.reasoning.code.statement_expressions import within

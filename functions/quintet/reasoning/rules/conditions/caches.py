@@ -5,7 +5,6 @@ from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.event_handlers import serves
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.lasting_containers import has_trait
 from quintet.reasoning.rules.patterns import compiled
 from quintet.reasoning.rules.site import Site
 
@@ -13,7 +12,9 @@ from quintet.reasoning.rules.site import Site
 @condition
 def keeps_every_answer(site: Site) -> bool:
     """A function whose decorator keeps each answer without end."""
-    is_method = site.code.class_of(site.function.symbol) is not None and not _stands_alone(site)
+    is_method = site.code.class_of(site.function.symbol) is not None and not any(
+        name in {"staticmethod", "classmethod"} for name, _ in _decorators(site)
+    )
     return not is_method and _has_cache_without_size(site)
 
 
@@ -23,7 +24,7 @@ def is_asked_by_requests(site: Site) -> bool:
     symbol, names = site.function.symbol, site.effects.names
     for linked in site.code.graph.callers_of(symbol):
         caller = site.code.function(linked.caller)
-        if caller is None or not serves(site.code, names, caller, has_trait):
+        if caller is None or not serves(site.code, names, caller):
             continue
         for visit, call in caller.calls:
             if call.name != symbol.name or visit.node.span.line != linked.line:
@@ -54,10 +55,6 @@ def _decorators(site: Site) -> list[tuple[str, Expression]]:
     written = [dotted(each.function if isinstance(each, Call) else each) for each in forms]
     full = [names.full(symbol.path, each) or each for each in written]
     return list(zip(full, forms, strict=True))
-
-
-def _stands_alone(site: Site) -> bool:
-    return any(name in {"staticmethod", "classmethod"} for name, _ in _decorators(site))
 
 
 def _has_cache_without_size(site: Site) -> bool:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from quintet.codegraph.statements import Arm, Assign, CallSite, Node, walk
 from quintet.codegraph.syntax.expressions import Keyword, Literal
-from quintet.reasoning.effects.catalogue import catalogue
 from quintet.reasoning.effects.operation import Operation
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

@@ -16,12 +16,11 @@ from quintet.codegraph.syntax.expressions import (
     Name,
 )
 from quintet.codegraph.syntax.walking import dotted, walk
-from quintet.reasoning.code.container_entries import Held, held_in
-from quintet.reasoning.code.container_homes import users_of
+from quintet.reasoning.code.container_homes import Held, held_in, users_of
+from quintet.reasoning.code.event_handlers import runs_first
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.kinds import is_of_kind, kind_of_type, type_of_kind
-from quintet.reasoning.code.startup_functions import runs_first
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.lasting_containers import filled_at
 from quintet.reasoning.rules.site import Site
@@ -50,7 +49,10 @@ def _empties(site: Site, function: Function, held: Held, *, of_entries: bool) ->
                 if _may_take_out(site, function, call, held, of_entries=of_entries):
                     return True
             case Delete(targets=targets):
-                if any(is_it(_holder(target)) for target in targets):
+                if any(
+                    is_it(target.value if isinstance(target, Index) else target)
+                    for target in targets
+                ):
                     return True
             case Assign() as node:
                 if _replaces(site, function, node, held, of_entries=of_entries):
@@ -121,10 +123,6 @@ def _is_handed(site: Site, function: Function, call: Call, held: Held, *, of_ent
 def _is_method_of(given: Expression, held: Held) -> bool:
     """`task.add_done_callback(tasks.discard)`: a method of it is handed over."""
     return isinstance(given, Attribute) and held.is_it(given.value)
-
-
-def _holder(target: Expression) -> Expression:
-    return target.value if isinstance(target, Index) else target
 
 
 def _replaces(

@@ -3,14 +3,16 @@
 from dataclasses import replace
 from typing import Final
 
-from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
-from quintet.reasoning.code.arguments import given_for
+from quintet.codegraph.statements import Assign, call_of, walk
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Index, Literal, Name
+from quintet.codegraph.syntax.walking import dotted
+from quintet.reasoning.code.event_handlers import runs_at_start
 from quintet.reasoning.code.kinds import is_of_kind
-from quintet.reasoning.code.loops import subject
-from quintet.reasoning.code.startup_functions import runs_at_start
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.code.loops import any_loop, depends, given_anew, subject
+from quintet.reasoning.code.variable_uses import given_for
+from quintet.reasoning.code.written_types import UNKNOWN
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.lasting_containers import has_trait
 from quintet.reasoning.rules.site import Site
 
 _DATA: Final = frozenset({"database", "http", "file", "cache", "queue"})
@@ -33,7 +35,7 @@ def _is_of_data(site: Site, value: Expression | None, depth: int = 0) -> bool:
         return False
     function, names = site.function, site.effects.names
     held = names.typed(function, value)
-    if held.row is not None or has_trait(function.language, held.name, "request"):
+    if held.row is not None or catalogue(function.language).has("request", held.name):
         return True
     match value:
         case Name(name=name) if name in function.bound:
@@ -82,3 +84,96 @@ def is_part_of_text(site: Site) -> bool:
         return False
     name = site.effects.names.callee(site.function, found)
     return not name or is_of_kind(name) or catalogue(site.function.language).effect_of(name) is None
+
+
+@condition
+def has_kind(site: Site, name: str, *kinds: str) -> bool:
+    """What a hole stands for is a list, a set, a map or a text, by its type or its form."""
+    return site.effects.names.kind(site.function, site.bound(name)) in kinds
+
+
+@condition
+def is_list(site: Site, name: str) -> bool:
+    """A list, and not what may as well be a set: declared only as `Collection` or `Iterable`."""
+    value, names = site.bound(name), site.effects.names
+    if names.kind(site.function, value) != "list":
+        return False
+    given = site.function.value_of(value.name) if isinstance(value, Name) else None
+    made = names.typed(site.function, given) if given is not None else UNKNOWN
+    held = made if made.kind else names.typed(site.function, value)
+    return held.kind in {"list", ""} and held.name.rpartition(".")[2] not in _OF_LISTS_AND_SETS
+
+
+_OF_LISTS_AND_SETS: Final = frozenset({"Collection", "Iterable", "Container", "AbstractCollection"})
+
+
+@condition
+def searches(site: Site) -> bool:
+    """Compares elements one after the other with what is another value in each round."""
+    if site.cost is None or site.call is None or site.loop is None or site.operation is None:
+        return False
+    if catalogue(site.function.language).has("repeats", site.operation.name):
+        return False
+    sought = site.call.argument(1 if site.cost.of == "argument" else 0)
+    return sought is not None and depends(sought, site.loop)
+
+
+@condition
+def is_at_front(site: Site) -> bool:
+    """Takes from the beginning or puts there, so that all elements behind it are moved."""
+    call = site.call
+    if call is None or site.cost is None:
+        return False
+    if call.name in _AT_FRONT:
+        return True
+    first = call.argument(0)
+    is_first = isinstance(first, Literal) and first.value == "0"
+    return is_first and call.name in {"pop", "insert", "remove", "add", "splice"}
+
+
+_AT_FRONT: Final = frozenset({"shift", "unshift"})
+
+
+@condition
+def is_repeated(site: Site) -> bool:
+    """In a loop of any form that is not left in the same round."""
+    return any_loop(site.visit) is not None
+
+
+@condition
+def keeps_between_rounds(site: Site, name: str) -> bool:
+    """Is not given a new value in the loop around it, of whatever form that is."""
+    loop, value = any_loop(site.visit), site.bound(name)
+    return loop is not None and value is not None and not given_anew(value, loop)
+
+
+@condition
+def is_whole_of_grown(site: Site) -> bool:
+    """Goes over everything that the same loop has added so far, in each round."""
+    grown = site.bound("GROWN")
+    loop = any_loop(site.visit)
+    if grown is None or loop is None or not dotted(grown) or given_anew(grown, loop):
+        return False
+    is_added = False
+    for node in walk(loop):
+        if isinstance(node, Assign) and any(_is_entry(target, grown) for target in node.left):
+            is_added = True
+        call = call_of(node)
+        if call is not None and call.receiver == grown:
+            if call.name in SHRINKS:
+                return False
+            is_added = is_added or call.name in GROWS
+        if call is not None and call.name == "delete" and grown in call.arguments:
+            return False
+    return is_added
+
+
+GROWS: Final = frozenset("append push add insert extend unshift appendleft put set".split())
+SHRINKS: Final = frozenset(
+    """clear pop popleft popitem remove shift splice delete discard poll removeFirst removeLast
+    removeIf truncate""".split()
+)
+
+
+def _is_entry(target: Expression, grown: Expression) -> bool:
+    return isinstance(target, Index) and target.value == grown

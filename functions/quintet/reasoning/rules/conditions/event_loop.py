@@ -4,14 +4,24 @@ from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.model import Call as LinkedCall
-from quintet.codegraph.statements import CallSite, Closure, Loop, Node, Try, call_of
+from quintet.codegraph.statements import (
+    Arm,
+    CallSite,
+    Closure,
+    Handler,
+    Loop,
+    Node,
+    Raise,
+    Try,
+    call_of,
+)
 from quintet.codegraph.syntax.expressions import Call, Expression, Keyword, Literal, Name
-from quintet.reasoning.effects.catalogue import Catalogue, catalogue
+from quintet.reasoning.code.memoisation import is_remembered as kept
 from quintet.reasoning.effects.operation import step_of
-from quintet.reasoning.rules.conditions.answers import is_handler
+from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.loops import in_data_loop
-from quintet.reasoning.rules.conditions.places import runs_elsewhere
+from quintet.reasoning.rules.conditions.row_uses import is_handler
 from quintet.reasoning.rules.site import Site
 
 _WITHOUT_THREADS: Final = frozenset({"javascript", "typescript"})
@@ -177,3 +187,36 @@ def _is_start(site: Site) -> bool:
         return False
     makers = [site.code.graph.symbol(call.caller) for call in callers if call.kind == "call"]
     return bool(makers) and all(maker is not None and maker.kind == "module" for maker in makers)
+
+
+@condition
+def runs_elsewhere(site: Site) -> bool:
+    """Runs in another thread, process or task: handed to an executor, started by `go`."""
+    known = catalogue(site.function.language)
+    for parent in site.visit.parents:
+        if isinstance(parent, Arm) and parent.label == "go":
+            return True
+        call = call_of(parent)
+        if call and known.has("elsewhere", site.effects.names.callee(site.function, call)):
+            return True
+    return False
+
+
+@condition
+def is_remembered(site: Site) -> bool:
+    """Only done when the answer is missing, which is then kept: from round to round in a loop."""
+    if site.operation is not None and site.operation.is_kept:
+        return True
+    return kept(site.visit, site.function.body, site.loop)
+
+
+@condition
+def in_module(site: Site) -> bool:
+    """Done when a file is loaded."""
+    return site.function.is_module
+
+
+@condition
+def in_handler(site: Site) -> bool:
+    """Only done when something failed."""
+    return any(isinstance(parent, Handler | Raise) for parent in site.visit.parents)

@@ -7,8 +7,8 @@ from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Fu
 from quintet.reasoning.code.container_homes import home_of, stays
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.variable_uses import own_expressions, uses_of
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.lasting_containers import has_trait
 from quintet.reasoning.rules.site import Site
 
 _EMITTER: Final = "events.EventEmitter"
@@ -22,7 +22,7 @@ def listens_on_what_stays(site: Site) -> bool:
     if call is None or call.receiver is None:
         return False
     name = site.effects.names.callee(site.function, call)
-    if not has_trait(site.function.language, name, "listens"):
+    if not catalogue(site.function.language).has("listens", name):
         return False
     if len(call.arguments) > 2:  # noqa: PLR2004 - options may take it back: `{ once: true }`
         return False
@@ -37,7 +37,7 @@ def settles_from_what_stays(site: Site) -> bool:
     held = call.receiver if call is not None else None
     if call is None or not isinstance(held, Name) or len(call.arguments) != _EVENT_AND_LISTENER:
         return False
-    if not has_trait(site.function.language, f"{_EMITTER}.{call.name}", "listens"):
+    if not catalogue(site.function.language).has("listens", f"{_EMITTER}.{call.name}"):
         return False
     settling = _settling(site)
     home = home_of(site.code, names, site.function, held)
@@ -78,7 +78,7 @@ def _outlives(site: Site, receiver: Expression) -> bool:
     function, names = site.function, site.effects.names
     home = home_of(site.code, names, function, receiver)
     if home is not None:
-        return stays(site.code, names, home, has_trait)
+        return stays(site.code, names, home)
     if not isinstance(receiver, Name):
         return False
     around: Function | None = function
@@ -89,8 +89,8 @@ def _outlives(site: Site, receiver: Expression) -> bool:
         parent = around.symbol.parent
         around = site.code.function(parent) if parent else None
     is_imported = bool(names.full(function.path, receiver.name))
-    return not is_imported and has_trait(
-        function.language, f"{receiver.name}.addEventListener", "listens"
+    return not is_imported and catalogue(function.language).has(
+        "listens", f"{receiver.name}.addEventListener"
     )
 
 
@@ -113,7 +113,7 @@ def _forgets(site: Site, function: Function, call: Call, last: str) -> bool:
     if not isinstance(held, Name | Attribute) or held.name != last:
         return False
     names = (site.effects.names.callee(function, call), f"{_EMITTER}.{call.name}")
-    return any(has_trait(function.language, name, "unlistens") for name in names)
+    return any(catalogue(function.language).has("unlistens", name) for name in names)
 
 
 @condition

@@ -14,8 +14,8 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.codegraph.syntax.walking import names_in
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.kinds import type_of_kind
-from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.regular_expressions.analysing import cost_of
+from quintet.reasoning.libraries.catalogue import catalogue
+from quintet.reasoning.regular_expressions.examining import cost_of
 from quintet.reasoning.regular_expressions.models import Cost, Dialect, Use
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site

@@ -1,13 +1,27 @@
 """Conditions about tests that decide whether something is done: they refuse it, or let it pass."""
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from quintet.codegraph.statements import Arm, Await, Branch, CallSite, Jump, Node, Raise, Return
-from quintet.codegraph.syntax.expressions import Call
-from quintet.codegraph.syntax.walking import names_in, walk
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Binary,
+    Call,
+    Collection,
+    Comparison,
+    Expression,
+    Literal,
+    Name,
+    Template,
+)
+from quintet.codegraph.syntax.walking import dotted, names_in, root_of, walk, walk_here
+from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.loops import changing
+from quintet.reasoning.code.statement_expressions import expressions_of
+from quintet.reasoning.effects.paths import Paths, Value
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.paths import compared_paths
 from quintet.reasoning.rules.site import Site
 
 
@@ -89,3 +103,178 @@ def _after(site: Site, node: Node) -> Iterator[Node]:
         for place, each in enumerate(block):
             if each is node:
                 yield from block[place + 1 :]
+
+
+_SEPARATORS: Final = frozenset({"/", "\\", "\\\\"})
+_UP: Final = ".."
+_DEEPEST: Final = 6
+
+
+class Compared(NamedTuple):
+    """A path, and the folder that it is asked to begin with."""
+
+    path: Expression
+    folder: Expression
+
+
+def compared_paths(site: Site) -> Compared | None:
+    """What a call compares that asks whether a text begins with another."""
+    call, paths = site.call, Paths(site.effects)
+    if call is None or "begins" not in paths.traits(site.function, call):
+        return None
+    parts = paths.parts(site.function, call)
+    return Compared(*parts) if len(parts) == len(Compared._fields) else None
+
+
+@condition
+def begins_with_open_folder(site: Site) -> bool:
+    """Asks whether a path begins with a folder whose text is known to end in no separator."""
+    found = compared_paths(site)
+    if found is None:
+        return False
+    paths = Paths(site.effects)
+    path, folder = (Value(site.function, each) for each in found)
+    is_folder = _is_absolute(found.folder) or paths.is_path(folder)
+    return is_folder and paths.ends_open(folder) and paths.is_path(path)
+
+
+@condition
+def begins_with_what_it_is_joined_to(site: Site) -> bool:
+    """A folder and something that is given are joined, `..` is left in, and that is compared."""
+    found = compared_paths(site)
+    if found is None:
+        return False
+    paths = Paths(site.effects)
+    whole = _joined(paths, Value(site.function, found.path))
+    if whole is None:
+        return False
+    first, *rest = whole
+    is_same = _plain(paths, site.function, first) == _plain(paths, site.function, found.folder)
+    return is_same and any(_is_given(site.function, each) for each in rest)
+
+
+@condition
+def equals_open_folder(site: Site) -> bool:
+    """What the call gives is compared with one of the paths that it is given."""
+    call, paths = site.call, Paths(site.effects)
+    given = call.argument(0) if call is not None else None
+    if call is None or not isinstance(given, Collection):
+        return False
+    for part in _expressions(site.function):
+        if not isinstance(part, Comparison) or part.operator not in {"==", "!="}:
+            continue
+        for side, other in ((part.left, part.right), (part.right, part.left)):
+            is_meant = side == call or any(
+                each.expression == call for each in paths.origins(Value(site.function, side))
+            )
+            folder = Value(site.function, other)
+            if is_meant and other in given.items and paths.is_path(folder):
+                return paths.ends_open(folder)
+    return False
+
+
+@condition
+def looks_at_separator(site: Site) -> bool:
+    """The function compares with a separator as well, or relates paths folder by folder."""
+    paths = Paths(site.effects)
+    for part in _expressions(site.function):
+        if isinstance(part, Comparison) and any(
+            _is_separator(site, each) for each in (part.left, part.right)
+        ):
+            return True
+        traits = paths.traits(site.function, part) if isinstance(part, Call) else frozenset()
+        if "relates_paths" in traits:
+            return True
+        is_edge = isinstance(part, Call) and bool(traits & {"begins", "ends"})
+        if is_edge and any(_is_separator(site, each) for each in part.parts[1:]):
+            return True
+    return False
+
+
+@condition
+def looks_for_parent_folders(site: Site) -> bool:
+    """The function speaks of `..`, or takes it out of some path."""
+    paths = Paths(site.effects)
+    return any(
+        (isinstance(part, Literal) and _UP in part.value)
+        or (isinstance(part, Call) and "resolves_path" in paths.traits(site.function, part))
+        for part in _expressions(site.function)
+    )
+
+
+def _expressions(function: Function) -> Iterator[Expression]:
+    for visit in function.visits:
+        for _, root in expressions_of(visit):
+            yield from walk_here(root)
+
+
+def _is_absolute(folder: Expression) -> bool:
+    is_text = isinstance(folder, Literal) and folder.kind == "text"
+    return is_text and folder.value.startswith("/") and len(folder.value) > 1  # type: ignore[attr-defined]
+
+
+def _is_separator(site: Site, value: Expression) -> bool:
+    """`"/"`, `os.sep`, and what is made of one: `string(os.PathSeparator)`."""
+    known = catalogue(site.function.language)
+    for part in walk_here(value):
+        if isinstance(part, Literal) and part.value in _SEPARATORS:
+            return True
+        if isinstance(part, Name | Attribute):
+            full = site.effects.names.full(site.function.path, dotted(part))
+            if known.has("separator", full):
+                return True
+    return False
+
+
+def _joined(paths: Paths, value: Value, depth: int = 0) -> tuple[Expression, ...] | None:
+    """What a path is put together from in the function, `..` left in; None of other values."""
+    function = value.function
+    parts = _parts(paths, value)
+    if depth > _DEEPEST or parts is None:
+        return None
+    if len(parts) > 1:
+        inner = _joined(paths, Value(function, parts[0]), depth + 1)
+        return (*(inner or parts[:1]), *parts[1:])
+    if parts:
+        return _joined(paths, Value(function, parts[0]), depth + 1)
+    origins = paths.origins(value)
+    if len(origins) != 1 or origins[0].function is not function:
+        return None
+    return _joined(paths, origins[0], depth + 1)
+
+
+def _parts(paths: Paths, value: Value) -> tuple[Expression, ...] | None:
+    """The parts of an expression that joins; nothing of a name; None where `..` may be gone."""
+    function, expression = value
+    match expression:
+        case Binary(operator="+", left=left, right=right):
+            return (left, right)
+        case Binary(operator="/", left=left, right=right) if paths.is_object(value):
+            return (left, right)
+        case Template(pieces=pieces):
+            return pieces
+        case Call():
+            traits, parts = paths.traits(function, expression), paths.parts(function, expression)
+            is_joining = bool(traits & {"joins_path", "keeps_path"})
+            return parts if is_joining and "resolves_path" not in traits and parts else None
+    return ()
+
+
+def _plain(paths: Paths, function: Function, folder: Expression) -> Expression:
+    """A folder without a separator behind it, and without another form around it."""
+    match folder:
+        case Binary(operator="+", left=left, right=Literal(value=value)) if value in _SEPARATORS:
+            return _plain(paths, function, left)
+        case Call() if "keeps_path" in paths.traits(function, folder):
+            parts = paths.parts(function, folder)
+            return _plain(paths, function, parts[0]) if len(parts) == 1 else folder
+    return folder
+
+
+def _is_given(function: Function, part: Expression) -> bool:
+    """Whether a value comes as it is from what the function is given."""
+    root = root_of(part)
+    is_parameter = isinstance(root, Name) and root.name in set(function.body.parameters)
+    is_called = any(isinstance(each, Call) for each in walk_here(part))
+    is_changed = bool(names_in(part) & set(function.given))
+    return is_parameter and not is_called and not is_changed

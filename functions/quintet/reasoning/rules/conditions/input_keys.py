@@ -17,9 +17,9 @@ from quintet.codegraph.syntax.expressions import (
     Other,
 )
 from quintet.codegraph.syntax.walking import walk
-from quintet.reasoning.code.arguments import given_for
 from quintet.reasoning.code.kinds import TYPES_OF_CLASSES
 from quintet.reasoning.code.memoisation import KEY_ERRORS
+from quintet.reasoning.code.variable_uses import given_for
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

@@ -15,16 +15,18 @@ from quintet.codegraph.syntax.expressions import (
     Slice,
     Unary,
 )
-from quintet.reasoning.code.container_entries import container_of
-from quintet.reasoning.code.container_homes import Home, home_of, stays
-from quintet.reasoning.code.decorators import is_decorator_of_call
-from quintet.reasoning.code.event_handlers import runs_often
+from quintet.reasoning.code.container_homes import Home, container_of, home_of, stays
+from quintet.reasoning.code.event_handlers import (
+    CONSTRUCTORS,
+    is_decorator_of_call,
+    runs_at_start,
+    runs_often,
+)
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.kinds import is_of_kind, type_of_kind
 from quintet.reasoning.code.loops import is_left
 from quintet.reasoning.code.memoisation import is_done_once
-from quintet.reasoning.code.startup_functions import CONSTRUCTORS, runs_at_start
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -75,7 +77,7 @@ def fills_what_stays(site: Site) -> bool:
         not loop.is_bounded and not is_left(loop) for _, loop in site.visit.loops
     ):
         return True
-    if not stays(site.code, site.effects.names, filled.home, has_trait):
+    if not stays(site.code, site.effects.names, filled.home):
         return False
     return site.function.is_module or _is_asked_again(site.code, site.function.symbol)
 
@@ -89,12 +91,7 @@ def _fills_own(site: Site, home: Home) -> bool:
 @condition
 def is_run_for_each_event(site: Site) -> bool:
     """Run for each request, connection, event or rendering."""
-    return runs_often(site.code, site.effects.names, site.function, site.visit, has_trait)
-
-
-def has_trait(language: str, name: str, trait: str) -> bool:
-    """Whether the catalogue says so of what has this full name."""
-    return bool(name) and trait in catalogue(language).traits_of(name)
+    return runs_often(site.code, site.effects.names, site.function, site.visit)
 
 
 def _is_asked_again(code: Code, symbol: Symbol, steps: int = 0) -> bool:
@@ -143,7 +140,11 @@ def _filled(site: Site) -> Expression | None:
         target = next(iter(node.left), None)
         if isinstance(target, Index) and not isinstance(target.index, Slice):
             kind = site.effects.names.kind(function, target.value)
-            return target.value if kind == "map" and _is_key(target.index) else None
+            return (
+                target.value
+                if kind == "map" and not isinstance(target.index, Literal | Unary)
+                else None
+            )
         match node.right:
             case Call(function=Name(name="append"), arguments=(first, *_)) if first == target:
                 return target
@@ -158,10 +159,6 @@ def _filled(site: Site) -> Expression | None:
         adds = known.has("adds", name)
         return node.call.receiver if adds else None
     return None
-
-
-def _is_key(index: Expression) -> bool:
-    return not isinstance(index, Literal | Unary)
 
 
 def _is_bounded(value: Expression | None) -> bool:

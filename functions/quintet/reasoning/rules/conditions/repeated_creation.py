@@ -16,7 +16,7 @@ from quintet.codegraph.syntax.expressions import (
     Unary,
 )
 from quintet.codegraph.syntax.walking import dotted, names_in
-from quintet.reasoning.code.field_types import OWN, is_nothing
+from quintet.reasoning.code.called_functions import OWN, is_nothing
 from quintet.reasoning.code.kinds import CHANGING
 from quintet.reasoning.code.loops import changing, depends
 from quintet.reasoning.effects.creations import is_stored

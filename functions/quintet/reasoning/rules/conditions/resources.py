@@ -6,7 +6,6 @@ from typing import Final
 from quintet.codegraph.statements import Arm, Assign, CallSite
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted, names_in, root_of
-from quintet.reasoning.code.arguments import argument_of
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.loops import any_loop
@@ -22,10 +21,10 @@ from quintet.reasoning.code.resource_release import (
     in_other_closure,
     role_of_parameter,
 )
-from quintet.reasoning.code.variable_uses import own_expressions, plain
-from quintet.reasoning.effects.catalogue import catalogue
-from quintet.reasoning.effects.effect import Opening
+from quintet.reasoning.code.variable_uses import argument_of, own_expressions, plain
 from quintet.reasoning.effects.ownership import closed_here, handed_out, lends, own_opening
+from quintet.reasoning.libraries.catalogue import catalogue
+from quintet.reasoning.libraries.effect import Opening
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

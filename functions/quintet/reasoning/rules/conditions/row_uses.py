@@ -22,14 +22,19 @@ from quintet.codegraph.syntax.expressions import (
     Unary,
 )
 from quintet.codegraph.syntax.expressions import Literal as Written
-from quintet.codegraph.syntax.walking import walk
-from quintet.reasoning.code.expression_sites import Standing
-from quintet.reasoning.effects.catalogue import catalogue
+from quintet.codegraph.syntax.walking import root_of, walk
+from quintet.reasoning.code.event_handlers import serves
+from quintet.reasoning.code.statement_expressions import Standing
 from quintet.reasoning.effects.every_row import cursor_of, list_methods
 from quintet.reasoning.effects.row_lists import narrows_itself
-from quintet.reasoning.rules.conditions.answers import answers_with, is_handler
-from quintet.reasoning.rules.conditions.columns import chooses_by_columns, compares_columns
-from quintet.reasoning.rules.conditions.row_loops import Use, loop_use
+from quintet.reasoning.libraries.catalogue import catalogue
+from quintet.reasoning.rules.conditions.columns import (
+    Use,
+    chooses_by_columns,
+    compares_columns,
+    loop_use,
+)
+from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
 _TELLING: Final = frozenset("Close close Err release next Next iter".split())
@@ -238,3 +243,47 @@ def _is_test(site: Site, part: Expression) -> bool:
     """Whether a number is only compared: how many there are is not told."""
     around = site.effects.standings.around(site.function, part)
     return isinstance(around, Comparison | Unary | Logical)
+
+
+def answers_with(site: Site, call: Call) -> bool:
+    """Whether a method of what a handler is given to answer with is given the rows."""
+    receiver = call.receiver
+    root = root_of(receiver) if receiver is not None else None
+    parameters = site.function.body.parameters
+    if not isinstance(root, Name) or root.name not in parameters:
+        return False
+    return is_handler(site) and parameters.index(root.name) > 0 and len(call.arguments) == 1
+
+
+def is_handler(site: Site) -> bool:
+    """Whether the function answers requests."""
+    return serves(site.code, site.effects.names, site.function)
+
+
+@condition
+def is_narrowed_in_memory(site: Site) -> bool:
+    """All that is done with the rows is to choose one part of them, or to take a few."""
+    uses = uses_of_rows(site)
+    parts = [use for use in uses if use in {"picked", "cut"}]
+    return len(parts) > 0 and uses.count("picked") <= 1 and not set(uses) & {"whole", "answered"}
+
+
+@condition
+def is_cut_in_memory(site: Site) -> bool:
+    """All that is done with the rows is to take a few from the beginning or the end."""
+    uses = uses_of_rows(site)
+    return "cut" in uses and not set(uses) & {"whole", "answered", "picked"}
+
+
+@condition
+def is_counted_in_memory(site: Site) -> bool:
+    """All that is done with the rows is to count them."""
+    uses = uses_of_rows(site)
+    return "counted" in uses and not set(uses) & {"whole", "answered", "picked", "cut"}
+
+
+@condition
+def is_answered_whole(site: Site) -> bool:
+    """The rows are the answer to a request, with nothing that takes a part of them."""
+    uses = uses_of_rows(site)
+    return "answered" in uses and not set(uses) & {"whole", "picked", "cut"}

@@ -25,7 +25,7 @@ from quintet.codegraph.syntax.walking import names_in, walk
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.loops import depends, subject
 from quintet.reasoning.code.value_types import Names
-from quintet.reasoning.effects.catalogue import Catalogue, catalogue
+from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 

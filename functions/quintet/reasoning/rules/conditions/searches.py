@@ -5,16 +5,14 @@ from dataclasses import replace
 from quintet.codegraph.statements import Assign, CallSite, call_of
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Index, Name, Slice
 from quintet.codegraph.syntax.walking import names_in, root_of
-from quintet.reasoning.code.arguments import argument_of, sites_of
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.linear_search import DEEPEST, Search, searches_of
 from quintet.reasoning.code.loops import depends, subject
+from quintet.reasoning.code.variable_uses import argument_of, sites_of
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.costs import GROWS, SHRINKS
-from quintet.reasoning.rules.conditions.data import grows_with_data
+from quintet.reasoning.rules.conditions.data import GROWS, SHRINKS, grows_with_data, is_list
 from quintet.reasoning.rules.conditions.loops import in_data_loop
 from quintet.reasoning.rules.conditions.sizes import is_fixed
-from quintet.reasoning.rules.conditions.values import is_list
 from quintet.reasoning.rules.site import Site
 
 

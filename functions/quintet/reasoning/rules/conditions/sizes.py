@@ -1,8 +1,10 @@
 """How large values are: whether the code says it, whatever data there is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from posixpath import dirname
 from typing import Final
 
+from quintet.codegraph.statements import Assign
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
@@ -16,9 +18,9 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Spread,
 )
+from quintet.reasoning.code.functions import Code, Function, Visit
 from quintet.reasoning.code.kinds import CHANGING
 from quintet.reasoning.code.loops import SMALL
-from quintet.reasoning.code.package_variables import is_filled_at_start
 from quintet.reasoning.rules.site import Site
 
 
@@ -37,7 +39,9 @@ def is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
             entries = _only_value(site, name)
             return isinstance(entries, Collection) and _has_fixed_items(site, entries, depth)
         case Call(function=Name(name="append"), arguments=(whole, *added)) if depth:
-            return _is_list(added) and _is_fixed_before(site, whole, depth)
+            return not any(isinstance(each, Spread) for each in added) and _is_fixed_before(
+                site, whole, depth
+            )
         case Name(name=name) if is_filled_at_start(site.code, site.function, name):
             return True
     given = _passed_on(value) or _constant(site, value)
@@ -56,10 +60,6 @@ def _passed_on(value: Expression | None) -> Expression | None:
         case Call(function=Attribute(value=inner, name=name), arguments=()) if name in _PARTS:
             return inner
     return None
-
-
-def _is_list(added: Sequence[Expression]) -> bool:
-    return not any(isinstance(each, Spread) for each in added)
 
 
 def _is_fixed_before(site: Site, whole: Expression, depth: int) -> bool:
@@ -169,3 +169,63 @@ def _default(value: Expression) -> Expression:
     if isinstance(made, FunctionValue) and made.body is not None:
         return made.body
     return value
+
+
+_START: Final = "init"
+
+
+def is_filled_at_start(
+    code: Code, function: Function, name: str, *, is_outer: bool = False
+) -> bool:
+    """Whether a name is a list of the package whose elements are written out, all of them.
+
+    They are given at file level and in `init`. `is_outer`: the name is also one of the function's.
+    """
+    if function.language != "go" or (not is_outer and _is_local(function, name)):
+        return False
+    has_any = False
+    for other, visit, node in _given(code, function, name):
+        if node.right is None and other.is_module:
+            continue
+        is_start = other.is_module or other.symbol.name == _START
+        if not is_start or visit.loops or not _is_written_out(node, name):
+            return False
+        has_any = True
+    return has_any
+
+
+def _given(code: Code, function: Function, name: str) -> Iterator[tuple[Function, Visit, Assign]]:
+    """Where functions of the same package give its variable a value."""
+    folder = dirname(function.path)
+    for path, language in code.languages.items():
+        if language != "go" or dirname(path) != folder:
+            continue
+        for other in code.functions(path):
+            if name not in other.given or (not other.is_module and _is_local(other, name)):
+                continue
+            for visit in other.visits:
+                if isinstance(visit.node, Assign) and Name(name) in visit.node.left:
+                    yield other, visit, visit.node
+
+
+def _is_local(function: Function, name: str) -> bool:
+    """Whether a function has a variable of its own of this name."""
+    given = function.given.get(name, ())
+    return (
+        name in function.body.parameters
+        or name in function.bound
+        or any(node.operator == ":=" or node.declared.name for node in given)
+    )
+
+
+def _is_written_out(node: Assign, name: str) -> bool:
+    """A list with its elements, or what `append` adds to the variable, none of them spread."""
+    items: tuple[Expression, ...]
+    match node.right:
+        case Collection(items=items):
+            pass
+        case Call(function=Name(name="append"), arguments=(first, *added)) if first == Name(name):
+            items = tuple(added)
+        case _:
+            return False
+    return not any(isinstance(each, Spread) for each in items)

@@ -47,7 +47,7 @@ class Assignments:
     def given(self, owner: int, name: str) -> tuple[Value, ...]:
         """What a member that its owner does not define is given by others."""
         places = self._places(owner, name)
-        found = self._evaluator.settled_in(places) if places else ()
+        found = self._evaluator.settled(places) if places else ()
         return tuple(value.weaker(*ASSIGNED) for value in found)
 
     def changed(self, owner: int, name: str, found: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -55,7 +55,7 @@ class Assignments:
         places = self._places(owner, name)
         if not places:
             return found
-        others = self._evaluator.settled_in(places)
+        others = self._evaluator.settled(places)
         return tuple(value.weaker(*REPLACED) for value in joined((*found, *others)))
 
     def _places(self, owner: int, name: str) -> list[_Place]:

@@ -14,7 +14,7 @@ from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, line_of, text_of
 from quintet.codegraph.lowering import lowered
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.parsing import parsed
+from quintet.codegraph.reading import parsed
 from quintet.codegraph.statements import Body, Span
 from quintet.codegraph.syntax.expressions import Expression
 from quintet.codegraph.syntax.fields import Field, fields_of_classes
@@ -36,7 +36,7 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
     if known is None:
         return None
     language, root, definitions, read = known
-    if not language.lowering.kinds:
+    if not language.is_lowered:
         return None
     node = (
         root

@@ -1,6 +1,7 @@
 """From the facts of all files to a file of SQLite that holds the graph.
 
-What changes a graph that is there already is in `updating`.
+After a change of some files the graph is linked as a whole again: what links can depend on each
+name of a changed file. Only reading is saved, which takes longer.
 """
 
 import gc
@@ -8,73 +9,64 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from quintet.codegraph.facts import CallFact, FileFacts
+from quintet.codegraph.facts import FileFacts
 from quintet.codegraph.linking import Linker
-from quintet.codegraph.numbering import Numbering
 from quintet.codegraph.packing import unpacked
-from quintet.codegraph.project import Project
-from quintet.codegraph.rows import Row, add_rows, base_rows, file_row, place_routes, rows_of
+from quintet.codegraph.project import FileIndex, Project
+from quintet.codegraph.rows import FileRows, Row, add_rows, file_row, rows_of, write_rows
 from quintet.codegraph.schema import INDEXES, TABLES, VERSION
 
 ADD_FILE: Final = (
     "INSERT INTO files (id, path, language, digest, size, lines, skipped, facts, words, calls) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-_COUNTED_FILES: Final = (
-    "SELECT (SELECT count(*) FROM files), (SELECT count(skipped) FROM files), "
-    "(SELECT count(*) FROM symbols)"
-)
-_COUNTED: Final = """
-SELECT count(*), coalesce(sum(is_found), 0), coalesce(sum(NOT is_found AND is_outside), 0) FROM (
-  SELECT EXISTS (SELECT 1 FROM edges e WHERE e.call = c.id) AS is_found,
-    coalesce(c.external, '') <> '' AS is_outside
-  FROM calls c WHERE c.kind <> 'passed')
-"""
+_FACTS: Final = 5
+"""The place of a file's facts behind its path."""
 _CACHE: Final = 8192
 """Kibibytes that the graph may hold in memory before they are written."""
 
 
-class Summary(NamedTuple):
-    """What a graph holds."""
-
-    files: int
-    skipped: int
-    symbols: int
-    calls: int
-    resolved: int
-    external: int
-
-
-def linked(facts: Iterable[FileFacts], target: Path) -> Summary:
+def linked(facts: Iterable[FileFacts], target: Path) -> None:
     """Write the graph of these files to `target`, which is replaced."""
+    _linked(((file_row(fact), fact) for fact in facts), target)
+
+
+def updated(
+    old: Path, target: Path, changed: Iterable[FileFacts], removed: Iterable[str] = ()
+) -> None:
+    """Write the graph after a change to `target`; changed files keep their places in the order."""
+    fresh = {facts.path: facts for facts in changed}
+    gone = set(removed) - fresh.keys()
+    with _opened(old) as before:
+        _linked(_after(before, fresh, gone), target)
+
+
+def _after(
+    before: sqlite3.Connection, fresh: dict[str, FileFacts], gone: set[str]
+) -> Iterator[tuple[Row, FileFacts]]:
+    """The rows and facts of all files after a change: new files come last."""
+    for _, path, *row in before.execute("SELECT * FROM files ORDER BY id"):
+        if path in fresh:
+            facts = fresh.pop(path)
+            yield file_row(facts), facts
+        elif path not in gone:
+            yield (path, *row), unpacked(row[_FACTS])
+    yield from ((file_row(facts), facts) for facts in fresh.values())
+
+
+def _linked(files: Iterable[tuple[Row, FileFacts]], target: Path) -> None:
     with new_graph(target) as database:
         project = Project()
-        for fact in facts:
-            database.execute(ADD_FILE, (None, *file_row(fact)))
-            project.add(fact)
+        for number, (row, facts) in enumerate(files, 1):
+            database.execute(ADD_FILE, (number, *row))
+            project.add(number, facts)
         _link(database, project)
-        return finished(database)
 
 
-def facts_in(graph: Path) -> Iterator[FileFacts]:
-    """The facts of all files that a graph was made from."""
-    with closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True)) as database:
-        question = "SELECT facts, words, calls FROM files ORDER BY id"
-        for facts, words, calls in database.execute(question):
-            yield unpacked(facts)._replace(calls=unpacked(calls).calls, words=words)
-
-
-def summary_of(graph: sqlite3.Connection) -> Summary:
-    """What a graph holds, counted."""
-    return Summary(*graph.execute(_COUNTED_FILES).fetchone(), *graph.execute(_COUNTED).fetchone())
-
-
-def calls_of(graph: sqlite3.Connection, path: str) -> tuple[CallFact, ...]:
-    """The calls of a file before they were linked."""
-    (calls,) = graph.execute("SELECT calls FROM files WHERE path = ?", (path,)).fetchone()
-    return unpacked(calls).calls
+def _opened(graph: Path) -> closing[sqlite3.Connection]:
+    return closing(sqlite3.connect(f"{graph.as_uri()}?mode=ro", uri=True))
 
 
 @contextmanager
@@ -94,7 +86,7 @@ def uncollected() -> Iterator[None]:
 
 @contextmanager
 def new_graph(target: Path) -> Iterator[sqlite3.Connection]:
-    """A file with empty tables in place of what is there, for `finished` to finish."""
+    """A file with empty tables in place of what is there; it is indexed at the end."""
     target.unlink(missing_ok=True)
     with uncollected(), closing(sqlite3.connect(target, isolation_level=None)) as database:
         database.execute("PRAGMA journal_mode = OFF")
@@ -104,23 +96,17 @@ def new_graph(target: Path) -> Iterator[sqlite3.Connection]:
         database.execute("BEGIN")
         database.execute("INSERT INTO about VALUES (?)", (VERSION,))
         yield database
-
-
-def finished(graph: sqlite3.Connection) -> Summary:
-    """Makes the look-up tables of a new graph, and counts what it holds."""
-    graph.execute("COMMIT")
-    graph.executescript(INDEXES)
-    return summary_of(graph)
+        database.execute("COMMIT")
+        database.executescript(INDEXES)
 
 
 def _link(database: sqlite3.Connection, project: Project) -> None:
-    numbering = Numbering(project, dict(database.execute("SELECT path, id FROM files")))
     linker = Linker(project)
-    routes: list[Row] = []
-    for file in project.files:
-        calls = calls_of(database, file.facts.path)
-        rows = rows_of(linker, numbering, file, calls)
-        rows.write(database)
-        routes.extend(rows.routes)
-    place_routes(database, routes)
-    add_rows(database, "bases", base_rows(numbering, linker.resolver.reach.hierarchy.pairs))
+    add_rows(database, "bases", linker.resolver.reach.hierarchy.pairs)
+    write_rows(database, (_linked_rows(database, linker, file) for file in project.files))
+
+
+def _linked_rows(database: sqlite3.Connection, linker: Linker, file: FileIndex) -> FileRows:
+    question = "SELECT calls FROM files WHERE path = ?"
+    (calls,) = database.execute(question, (file.facts.path,)).fetchone()
+    return rows_of(linker, file, unpacked(calls).calls)

@@ -35,16 +35,11 @@ class Destination(NamedTuple):
 class Reach:
     """From values to destinations."""
 
-    def __init__(
-        self,
-        project: Project,
-        evaluator: Evaluator,
-        pairs: Iterable[tuple[int, int]] | None = None,
-    ) -> None:
+    def __init__(self, project: Project, evaluator: Evaluator) -> None:
         self._project = project
         self._evaluator = evaluator
         self.overloads = Overloads(project, evaluator)
-        self.hierarchy = Hierarchy(project, evaluator, pairs)
+        self.hierarchy = Hierarchy(project, evaluator)
         # Whatever file is linked first, it finds nothing that is left from here.
         evaluator.progress.pass_on()
 

@@ -1,6 +1,6 @@
 """What expressions are: from chains in a scope to values, over assignments, types and imports.
 
-Rules only: nothing is guessed from a name alone (`guessing` does that, and says so). Cycles end
+Rules only: nothing is guessed from a name alone (`name_guesses` does that, and says so). Cycles end
 where they close, and depth is bounded, so that any code ends.
 """
 
@@ -185,12 +185,8 @@ class Evaluator(ValueSteps):
         found = self.values(file, binding.scope, binding.value)
         return self.elements_of(found) if binding.is_element else found
 
-    def settled(self, file: FileIndex, bindings: Iterable[BindingFact]) -> tuple[Value, ...]:
+    def settled(self, bindings: Iterable[tuple[FileIndex, BindingFact]]) -> tuple[Value, ...]:
         """What all bindings of one target give it; less sure where one of them is not known."""
-        return self.settled_in((file, binding) for binding in bindings)
-
-    def settled_in(self, bindings: Iterable[tuple[FileIndex, BindingFact]]) -> tuple[Value, ...]:
-        """The same for bindings of several files."""
         found: list[Value] = []
         is_unknown = False
         for file, binding in bindings:
@@ -222,5 +218,5 @@ class Evaluator(ValueSteps):
             why = RETURNED_CHECKED if sure else RETURNED_TYPE
             return tuple(value.weaker(*why) for value in declared)
         returned = file.bindings.get(scope, {}).get(RETURNED, ())
-        found = self.settled(file, returned)
+        found = self.settled((file, binding) for binding in returned)
         return tuple(value.weaker(*RETURNED_VALUE) for value in found)

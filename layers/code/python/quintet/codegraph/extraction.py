@@ -19,7 +19,7 @@ from quintet.codegraph.facts import (
     SymbolFact,
 )
 from quintet.codegraph.languages.catalogue import language_named
-from quintet.codegraph.languages.language import Definition, Language
+from quintet.codegraph.languages.language import Language
 from quintet.codegraph.languages.nodes import end_line_of, last_name, line_of, text_of
 from quintet.codegraph.model import SymbolKind
 
@@ -44,7 +44,7 @@ class _Sweep:
 
     def __init__(self, language: Language, lines: int) -> None:
         self.language = language
-        self.symbols: list[SymbolFact] = [SymbolFact(-1, "module", "", "", 1, max(lines, 1))]
+        self.symbols: list[SymbolFact] = [SymbolFact("module", "", line=1, end_line=max(lines, 1))]
         self.imports: list[ImportFact] = []
         self.calls: list[CallFact] = []
         self.bindings: list[BindingFact] = []
@@ -145,7 +145,7 @@ class _Sweep:
         if found.kind not in {"field", "constant"} or found.is_scope:
             self._scopes.append((end, len(self.symbols) - 1, len(self._loops)))
 
-    def _symbol(self, found: Definition, node: Node, scope: int) -> SymbolFact:
+    def _symbol(self, found: SymbolFact, node: Node, scope: int) -> SymbolFact:
         kind = found.kind
         parent = self.symbols[scope]
         if parent.kind in {"class", "interface", "constant"}:
@@ -156,23 +156,12 @@ class _Sweep:
         times = self._names[qualified] = self._names.get(qualified, 0) + 1
         if times > 1:
             qualified = f"{qualified}#{times}"
-        return SymbolFact(
-            scope,
-            kind,
-            found.name,
-            qualified,
-            found.line or line_of(node),
-            end_line_of(node),
-            found.parameters,
-            found.returns,
-            found.is_async,
-            found.is_exported,
-            found.decorators,
-            found.bases,
-            found.owner,
-            found.result,
-            found.marks,
-            found.above,
+        return found._replace(
+            kind=kind,
+            line=found.line or line_of(node),
+            parent=scope,
+            qualified=qualified,
+            end_line=end_line_of(node),
         )
 
 
@@ -230,4 +219,4 @@ def _awaited_start(node: Node) -> int:
 def compiled(name: str, suffix: str) -> Query:
     """The query of a language, compiled once: that takes longer than to parse most files."""
     language = language_named(name)
-    return Query(language.grammar(suffix), language.query(suffix))
+    return Query(language.grammar_of(suffix), language.query_of(suffix))

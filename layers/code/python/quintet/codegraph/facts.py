@@ -50,24 +50,28 @@ class SymbolFact(NamedTuple):
     """A definition. `owner` is the type it belongs to where that is not what it stands in (Go).
 
     `result`, `marks` and `above` are `returns`, `decorators` and `bases` as they are followed.
+    `parent`, `qualified` and the lines are told when it is known what it stands in.
     """
 
-    parent: int
     kind: SymbolKind
     name: str
-    qualified: str
-    line: int
-    end_line: int
     parameters: tuple[ParameterFact, ...] = ()
     returns: str = ""
     is_async: bool = False
     is_exported: bool = True
-    decorators: tuple[str, ...] = ()
     bases: tuple[str, ...] = ()
     owner: str = ""
+    decorators: tuple[str, ...] = ()
+    line: int = 0
+    """Where its name stands, if annotations come before it; else where it begins."""
+    is_scope: bool = False
+    """Of a constant: functions are defined within it (an object with methods)."""
     result: Type = ()
     marks: tuple[Decorator, ...] = ()
     above: tuple[Path, ...] = ()
+    parent: int = -1
+    qualified: str = ""
+    end_line: int = 0
 
     def is_marked(self, *names: str) -> bool:
         """Whether it has a decorator whose last name is one of these."""

@@ -10,11 +10,11 @@ import re
 import sqlite3
 import threading
 import weakref
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from posixpath import basename, dirname
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from quintet.codegraph.function_words import FunctionWords, unpacked_words
 from quintet.codegraph.model import (
@@ -28,6 +28,8 @@ from quintet.codegraph.model import (
     Target,
 )
 from quintet.codegraph.schema import SEPARATOR, VERSION
+
+T = TypeVar("T")
 
 _SYMBOL: Final = (
     "SELECT s.key, f.path, s.name, s.qualified, s.kind, s.line, s.end_line, s.details, p.key "
@@ -52,6 +54,8 @@ _MEMBER: Final = re.compile(r"(?<=\w)#")
 """`Pool#get`; the `#` of `Pool.#size` is part of a name."""
 _MANY: Final = 500
 """Values in one question; SQLite allows more, older ones did not."""
+_MOST_KEPT: Final = 8000
+"""Answers."""
 
 
 class GraphFormatError(ValueError):
@@ -69,6 +73,7 @@ class CodeGraph:
             raise GraphFormatError("Not a graph") from error
         self._closed = weakref.finalize(self, self._database.close)
         self._one_at_a_time = threading.Lock()
+        self._answers: dict[tuple[object, ...], Any] = {}
         try:
             self._check_version()
         except GraphFormatError:
@@ -79,6 +84,22 @@ class CodeGraph:
         """Lets go of the file, after the question that is being answered; no other is then."""
         with self._one_at_a_time:
             self._closed()
+
+    def _kept(
+        self,
+        question: str,
+        values: tuple[object, ...],
+        make: Callable[[list[tuple[Any, ...]]], list[T]],
+    ) -> list[T]:
+        """What is made of the rows, kept: an analysis often asks the same."""
+        key = (question, *values)
+        found: list[T] | None = self._answers.get(key)
+        if found is None:
+            found = make(self._rows(question, values))
+            if len(self._answers) >= _MOST_KEPT:
+                self._answers.clear()
+            self._answers[key] = found
+        return found
 
     def _check_version(self) -> None:
         try:
@@ -143,8 +164,8 @@ class CodeGraph:
         )
         return self._symbols(inner, (_key(symbol),))
 
-    def _symbols(self, inner: str, values: Sequence[object]) -> list[Symbol]:
-        return [_symbol(row) for row in self._rows(_SYMBOL + inner, values)]
+    def _symbols(self, inner: str, values: tuple[object, ...]) -> list[Symbol]:
+        return self._kept(_SYMBOL + inner, values, lambda rows: list(map(_symbol, rows)))
 
     def calls_of(self, symbol: Symbol | str) -> Sequence[Call]:
         """The calls written in a symbol itself, not those in the symbols within it."""
@@ -156,7 +177,7 @@ class CodeGraph:
             "WHERE c.id IN (SELECT e.call FROM edges e JOIN symbols t ON t.id = e.target "
             "WHERE t.key = ? AND e.confidence >= ?) ORDER BY f.path, c.line"
         )
-        found = self._calls(inner, (_key(symbol), least))
+        found = [*self._calls(inner, (_key(symbol), least))]
         target = symbol if isinstance(symbol, Symbol) else self.symbol(symbol)
         if target is not None and target.kind == "class":
             for member in self.members(target):
@@ -179,8 +200,10 @@ class CodeGraph:
         """Calls to outside the code of this full name (`os.path.join`)."""
         return self._calls("WHERE c.external = ? ORDER BY f.path, c.line", (name,))
 
-    def _calls(self, inner: str, values: Sequence[object]) -> list[Call]:
-        rows = self._rows(_CALL + inner, values)
+    def _calls(self, inner: str, values: tuple[object, ...]) -> list[Call]:
+        return self._kept(_CALL + inner, values, self._with_targets)
+
+    def _with_targets(self, rows: list[tuple[Any, ...]]) -> list[Call]:
         targets = self._targets([row[0] for row in rows])
         return [_call(row, tuple(targets.get(row[0], ()))) for row in rows]
 
@@ -201,17 +224,17 @@ class CodeGraph:
         inner = "WHERE i.resolved IN (?, ?) AND f.path <> ? ORDER BY f.path, i.line"
         return self._imports(inner, (path, dirname(path) or ".", path))
 
-    def _imports(self, inner: str, values: Sequence[object]) -> list[Import]:
-        return [Import(*row) for row in self._rows(_IMPORT + inner, values)]
+    def _imports(self, inner: str, values: tuple[object, ...]) -> list[Import]:
+        return self._kept(_IMPORT + inner, values, lambda rows: [Import(*row) for row in rows])
 
     def routes(self) -> Sequence[Route]:
         """The routes that the code serves."""
         question = (
-            "SELECT r.method, r.pattern, s.key, f.path, r.line, r.framework FROM routes r "
+            "SELECT r.method, r.pattern, s.key, f.path, r.line FROM routes r "
             "JOIN files f ON f.id = r.file LEFT JOIN symbols s ON s.id = r.handler "
             "ORDER BY f.path, r.line"
         )
-        return [Route(*row) for row in self._rows(question)]
+        return self._kept(question, (), lambda rows: [Route(*row) for row in rows])
 
     def http_calls(self) -> Sequence[HttpCall]:
         """The HTTP requests that the code makes."""

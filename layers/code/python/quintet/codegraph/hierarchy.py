@@ -1,7 +1,7 @@
 """Who inherits from whom, over the whole code: subclasses, implementers and what they override."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from quintet.codegraph.evaluating import Evaluator
@@ -17,21 +17,12 @@ _ROUTINES: Final = frozenset({"function", "method"})
 class Hierarchy:
     """The classes below a class; members that stand in for one of its own."""
 
-    def __init__(
-        self,
-        project: Project,
-        evaluator: Evaluator,
-        pairs: Iterable[tuple[int, int]] | None = None,
-    ) -> None:
+    def __init__(self, project: Project, evaluator: Evaluator) -> None:
         self._project = project
         self._below: defaultdict[int, list[int]] = defaultdict(list)
         self.pairs: list[tuple[int, int]] = []
         """Subclass and base, direct ones."""
-        if pairs is None:
-            self._find(evaluator)
-        else:
-            for lower, upper in pairs:
-                self._pair(lower, upper)
+        self._find(evaluator)
         self._owners: dict[int, int] = {
             hit: number
             for number, _ in _classes(project)

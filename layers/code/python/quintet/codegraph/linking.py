@@ -9,7 +9,6 @@ from quintet.codegraph.chains import path_of
 from quintet.codegraph.evaluating import Evaluator
 from quintet.codegraph.facts import DERIVED, CallFact, ImportFact
 from quintet.codegraph.project import FileIndex, Project
-from quintet.codegraph.repeated_calls import Repeated
 from quintet.codegraph.resolving import Resolver
 from quintet.codegraph.type_names import Path
 
@@ -28,12 +27,10 @@ class Linked(NamedTuple):
 class Linker:
     """Links the calls and imports of a project's files."""
 
-    def __init__(self, project: Project, pairs: Iterable[tuple[int, int]] | None = None) -> None:
-        """`pairs` are subclasses and their bases where these are known."""
+    def __init__(self, project: Project) -> None:
         self.project = project
         self._adopt()
-        self.resolver = Resolver(project, pairs)
-        self._repeated = Repeated(self.resolver)
+        self.resolver = Resolver(project)
 
     def _adopt(self) -> None:
         """Give types the methods, and the bases, that are written outside them."""
@@ -56,12 +53,12 @@ class Linker:
                     if owner >= 0:
                         self.project.derived.setdefault(owner, []).extend(pairs)
 
-    def calls(self, file: FileIndex, facts: Iterable[CallFact], first: int) -> list[Linked]:
-        """The calls of a file, and the functions that they hand over, numbered from `first`."""
+    def calls(self, file: FileIndex, facts: Iterable[CallFact]) -> list[Linked]:
+        """The calls of a file, and the functions that they hand over."""
         found: list[Linked] = []
-        numbers = count(first)
+        numbers = count(file.start + 1)
         for fact in facts:
-            answer = self._repeated.answer(file, fact)
+            answer = self.resolver.call(file, fact)
             found.append(Linked(next(numbers), fact, answer.targets, answer.external))
             if fact.given:
                 found.extend(self._passed(file, fact, numbers))
@@ -107,4 +104,3 @@ class Linker:
     def finish(self, file: FileIndex) -> None:
         """Let go of what only this file needed."""
         self.resolver.evaluator.forget(file)
-        self._repeated.forget()

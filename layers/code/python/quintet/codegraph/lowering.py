@@ -1,74 +1,69 @@
-"""From a syntax tree to `statements`, by a language's table of node types. Nothing recurses.
+"""From a syntax tree to `statements`: one table of node types for all grammars.
 
-A node type without an entry is passed through: its children stand where it stood. An entry names
-one of the rules in `lowering_rules`; a rule says which syntax nodes become whose children, and then
-makes the statement. Languages differ in tables and in field names, not in rules.
+A node type without a rule is passed through: its children stand where it stood. Grammars name the
+same things alike (`left`, `condition`, `body`), and where they differ a rule tries the names one
+after another.
 """
 
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.language import Language
-from quintet.codegraph.languages.nodes import end_line_of, line_of
-from quintet.codegraph.lowering_plans import Children, Context, Plan
-from quintet.codegraph.lowering_rules import RULES
-from quintet.codegraph.statements import Node, Return, Span
+from quintet.codegraph.lowering_assignments import assigned, received, sent
+from quintet.codegraph.lowering_branches import attempted, branched, handled, named_block
+from quintet.codegraph.lowering_calls import awaited, called, closed
+from quintet.codegraph.lowering_exits import deleted, jumped, raised, returned
+from quintet.codegraph.lowering_loops import comprehended, repeated, repeated_for_each
+from quintet.codegraph.lowering_reader import Children, Rule, StatementReader, span_of
+from quintet.codegraph.statements import Return
 from quintet.codegraph.syntax.lowering import lowerer_of
 
-MOST_NESTED: Final = 200
-"""Statements within one another; what nests more is put beside the last."""
-
 _BLOCKS: Final = ("block", "body", "module", "program", "source_file")
-
-
-class _Finish(NamedTuple):
-    plan: Plan
-    parts: list[list[Node]]
-    target: list[Node]
-
-
-class _Visit(NamedTuple):
-    node: SyntaxNode
-    target: list[Node]
-    depth: int
+_BY_RULE: Final[Mapping[str, Rule]] = {
+    "for_statement enhanced_for_statement for_in_statement": repeated_for_each,
+    "while_statement do_statement": repeated,
+    """list_comprehension set_comprehension dictionary_comprehension
+    generator_expression""": comprehended,
+    """call call_expression new_expression method_invocation object_creation_expression
+    explicit_constructor_invocation composite_literal""": called,
+    "await await_expression": awaited,
+    """lambda lambda_expression arrow_function function_expression generator_function func_literal
+    function_definition function_declaration generator_function_declaration
+    method_declaration""": closed,
+    """assignment augmented_assignment named_expression as_pattern variable_declarator resource
+    assignment_expression augmented_assignment_expression update_expression short_var_declaration
+    assignment_statement var_spec const_spec inc_statement dec_statement
+    receive_statement""": assigned,
+    "send_statement": sent,
+    "expression_statement": received,
+    "return_statement yield yield_statement yield_expression": returned,
+    "raise_statement throw_statement": raised,
+    "break_statement continue_statement": jumped,
+    "delete_statement unary_expression": deleted,
+    """if_statement match_statement conditional_expression ternary_expression switch_statement
+    switch_expression expression_switch_statement type_switch_statement
+    select_statement""": branched,
+    """finally_clause with_statement synchronized_statement resource_specification go_statement
+    defer_statement""": named_block,
+    "try_statement try_with_resources_statement": attempted,
+    "except_clause except_group_clause catch_clause": handled,
+}
+_RULES: Final[Mapping[str, Rule]] = MappingProxyType(
+    {name: rule for names, rule in _BY_RULE.items() for name in names.split()}
+)
 
 
 def lowered(language: Language, node: SyntaxNode, source: bytes) -> Children:
     """The statements within a function's node, or within a whole file's, of this source."""
-    kinds = language.lowering.kinds
-    context = Context(language, lowerer_of(source))
-    result: list[Node] = []
+    read = StatementReader(language, lowerer_of(source), _RULES)
     inner = _inside(node)
-    waiting: list[_Visit | _Finish] = []
     if inner.type.endswith(_BLOCKS) or inner is node:
-        waiting.extend(_Visit(child, result, 0) for child in reversed(inner.named_children))
-    else:
-        waiting.append(_Visit(inner, result, 0))
-    while waiting:
-        task = waiting.pop()
-        if isinstance(task, _Finish):
-            task.target.append(task.plan.make([tuple(part) for part in task.parts]))
-            continue
-        rule = kinds.get(task.node.type)
-        plan = RULES[rule](context, task.node) if rule else None
-        if plan is None:
-            children = task.node.named_children
-            waiting.extend(_Visit(each, task.target, task.depth) for each in reversed(children))
-            continue
-        parts: list[list[Node]] = [[] for _ in plan.parts]
-        waiting.append(_Finish(plan, parts, task.target))
-        too_deep = task.depth >= MOST_NESTED
-        for nodes, part in zip(reversed(plan.parts), reversed(parts), strict=True):
-            target = task.target if too_deep else part
-            waiting.extend(_Visit(each, target, task.depth + 1) for each in reversed(nodes))
-        waiting.extend(_Visit(each, task.target, task.depth) for each in reversed(plan.before))
-    if inner.type.endswith(_BLOCKS) or inner is node:
-        return tuple(result)
+        return read.inside(*inner.named_children)
     # `(x) => f(x)` returns what it consists of.
-    span = Span(line_of(inner), end_line_of(inner))
-    given = context.to.expression(inner)
-    return (Return(span, children=tuple(result), given=given),)
+    return (Return(span_of(inner), children=read.inside(inner), given=read.to.expression(inner)),)
 
 
 def _inside(node: SyntaxNode) -> SyntaxNode:

@@ -4,18 +4,22 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import text_of
-from quintet.codegraph.lowering_nodes import field_of, only_value, span_of
-from quintet.codegraph.lowering_plans import Children, Context, Plan
+from quintet.codegraph.languages.nodes import field_text
+from quintet.codegraph.lowering_reader import (
+    Children,
+    StatementReader,
+    field_of,
+    only_value,
+    span_of,
+)
 from quintet.codegraph.statements import Assign
 from quintet.codegraph.syntax.types import type_of
-from quintet.codegraph.syntax.walking import names_bound
 
 _DECLARES: Final = frozenset({"variable_declarator", "var_spec", "short_var_declaration"})
 _DECLARING: Final = frozenset({"variable_declarator", "var_spec", "assignment"})
 
 
-def assigned(context: Context, node: SyntaxNode) -> Plan | None:
+def assigned(read: StatementReader, node: SyntaxNode) -> Children | None:
     """An assignment, a declaration with a value or a type, `i++`."""
     left = field_of(node, "left", "name", "pattern", "alias")
     right = field_of(node, "right", "value")
@@ -26,59 +30,48 @@ def assigned(context: Context, node: SyntaxNode) -> Plan | None:
         left = node.named_children[0] if node.named_children else None
         if left is None or ("update" not in node.type and "_statement" not in node.type):
             return None
-    if right is None and node.type in _DECLARING and _declared_type(node) is None:
+    typed = _declared_type(node)
+    is_declared = right is None and node.type in _DECLARING
+    if is_declared and typed is None:
         return None
     several = left.type in {"pattern_list", "tuple_pattern", "expression_list"}
-    lefts = left.named_children if several else [left]
-    declares = node.type in _DECLARES
-    operator = ":=" if declares else text_of(node.child_by_field_name("operator"))
-    is_declared = right is None and node.type in _DECLARING
+    operator = ":=" if node.type in _DECLARES else field_text(node, "operator")
     augmented = "augmented" in node.type or (right is None and not is_declared)
-    augmented = augmented or operator not in {"", "=", ":="}
-
-    def make(parts: list[Children]) -> Assign:
-        targets = context.to.all(lefts)
-        return Assign(
+    return (
+        Assign(
             span_of(node),
-            children=parts[0],
-            writes=names_bound(targets),
-            is_augmented=augmented,
-            left=targets,
-            right=context.to.of(only_value(right)),
+            children=read.inside(right, left),
+            is_augmented=augmented or operator not in {"", "=", ":="},
+            left=read.to.all(left.named_children if several else [left]),
+            right=read.to.of(only_value(right)),
             operator=operator,
-            declared=type_of(_declared_type(node)),
-        )
+            declared=type_of(typed),
+        ),
+    )
 
-    return Plan([[side for side in (right, left) if side is not None]], make)
 
-
-def sent(context: Context, node: SyntaxNode) -> Plan:
+def sent(read: StatementReader, node: SyntaxNode) -> Children:
     """Go's `channel <- value`: adds to the channel."""
     channel, value = field_of(node, "channel"), field_of(node, "value")
-
-    def make(parts: list[Children]) -> Assign:
-        return Assign(
+    return (
+        Assign(
             span_of(node),
-            children=parts[0],
+            children=read.inside(value, channel),
             is_augmented=True,
-            left=context.to.all([channel] if channel is not None else []),
-            right=context.to.of(value),
+            left=read.to.all([channel] if channel is not None else []),
+            right=read.to.of(value),
             operator="<-",
-        )
+        ),
+    )
 
-    return Plan([[part for part in (value, channel) if part is not None]], make)
 
-
-def received(context: Context, node: SyntaxNode) -> Plan | None:
+def received(read: StatementReader, node: SyntaxNode) -> Children | None:
     """Go's `<-channel` by itself: what is received is given to nothing."""
     value = node.named_children[0] if node.named_children else None
     if value is None or value.type != "unary_expression" or value.children[0].type != "<-":
         return None
-
-    def make(parts: list[Children]) -> Assign:
-        return Assign(span_of(node), children=parts[0], right=context.to.of(value), operator="=")
-
-    return Plan([[value]], make)
+    given = read.to.of(value)
+    return (Assign(span_of(node), children=read.inside(value), right=given, operator="="),)
 
 
 def _declared_type(node: SyntaxNode) -> SyntaxNode | None:

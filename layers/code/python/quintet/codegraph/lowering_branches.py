@@ -1,28 +1,41 @@
-"""Rules of what runs under a condition, or within a block that holds something."""
+"""Rules of what runs under a condition, within a block that holds something, or if all fails."""
 
-from functools import partial
 from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import text_of
-from quintet.codegraph.lowering_nodes import field_of, span_of
-from quintet.codegraph.lowering_plans import Children, Context, Plan
-from quintet.codegraph.statements import Arm, Branch
+from quintet.codegraph.languages.nodes import field_text, first_of_type, text_of
+from quintet.codegraph.lowering_reader import Children, StatementReader, field_of, span_of
+from quintet.codegraph.statements import (
+    Arm,
+    Assign,
+    Branch,
+    CallSite,
+    Handler,
+    Node,
+    Raise,
+    Return,
+    Try,
+    walk,
+)
+from quintet.codegraph.syntax.walking import names_in
 
 _CASES: Final = frozenset(
     """case_clause switch_case switch_default expression_case default_case type_case
     communication_case switch_block_statement_group switch_rule""".split()
 )
+_LOGS: Final = frozenset(
+    """exception error warning warn log critical fatal debug info trace print println printf
+    printStackTrace reject abort fail capture_exception captureException exit""".split()
+)
 
 
-def branched(context: Context, node: SyntaxNode) -> Plan:
+def branched(read: StatementReader, node: SyntaxNode) -> Children:
     """`if`, `switch`, `match`, a condition that is a value."""
     condition = field_of(node, "condition", "subject", "value")
     if condition is None and node.type == "conditional_expression":
         condition = node.named_children[1]
-    header = [part for part in map(partial(field_of, node), ("initializer", "alias")) if part]
-    header += [condition] if condition is not None else []
+    header = [field_of(node, "initializer"), field_of(node, "alias"), condition]
     otherwise = field_of(node, "alternative")
     arms: list[tuple[str, SyntaxNode]] = []
     for child in node.named_children:
@@ -30,21 +43,14 @@ def branched(context: Context, node: SyntaxNode) -> Plan:
             continue
         if child == otherwise and child.type not in {"else_clause", "elif_clause"}:
             arms.append(("else", child))
-            continue
-        arms.extend(_arms(child, text_of(condition)))
-
-    def make(parts: list[Children]) -> Branch:
-        made = tuple(
-            Arm(span_of(arm), children=part, label=label, test=context.to.of(_arm_test(arm)))
-            for (label, arm), part in zip(arms, parts[1:], strict=True)
-        )
-        return Branch(
-            span_of(node),
-            children=(*parts[0], *made),
-            test=context.to.of(condition),
-        )
-
-    return Plan([header, *([arm] for _, arm in arms)], make)
+        else:
+            arms.extend(_arms(child, text_of(condition)))
+    before = read.inside(*header)
+    made = [
+        Arm(span_of(arm), children=read.inside(arm), label=label, test=read.to.of(_arm_test(arm)))
+        for label, arm in arms
+    ]
+    return (Branch(span_of(node), children=(*before, *made), test=read.to.of(condition)),)
 
 
 def _arms(node: SyntaxNode, condition: str) -> list[tuple[str, SyntaxNode]]:
@@ -53,18 +59,15 @@ def _arms(node: SyntaxNode, condition: str) -> list[tuple[str, SyntaxNode]]:
     ):
         return [(_label(child), child) for child in node.named_children if child.type != "comment"]
     if node.type == "elif_clause":
-        return [(text_of(node.child_by_field_name("condition")), node)]
+        return [(field_text(node, "condition"), node)]
     if node.type == "else_clause":
         return [("else", node)]
-    if node.type in _CASES:
-        return [(_label(node), node)]
-    return [(condition, node)]
+    return [(_label(node) if node.type in _CASES else condition, node)]
 
 
 def _label(node: SyntaxNode) -> str:
     first = node.named_children[0] if node.named_children else None
-    value = node.child_by_field_name("value") or first
-    text = text_of(value).removeprefix("case ")
+    text = text_of(node.child_by_field_name("value") or first).removeprefix("case ")
     return "default" if "default" in node.type or text == "default" else f"case {text}"
 
 
@@ -77,22 +80,18 @@ def _arm_test(node: SyntaxNode) -> SyntaxNode | None:
     return None
 
 
-def named_block(context: Context, node: SyntaxNode) -> Plan:
+def named_block(read: StatementReader, node: SyntaxNode) -> Children:
     """`with`, `synchronized`, `defer`, `go`, `finally`: a block by its own name."""
     label = node.type.split("_")[0]
     label = {"synchronized": "lock", "resource": "with"}.get(label, label)
-
-    def make(parts: list[Children]) -> Arm:
-        subjects = context.to.all(_subjects(node))
-        return Arm(span_of(node), children=parts[0], label=label, subjects=subjects)
-
-    return Plan([list(node.named_children)], make)
+    children, subjects = read.inside(*node.named_children), read.to.all(_subjects(node))
+    return (Arm(span_of(node), children=children, label=label, subjects=subjects),)
 
 
 def _subjects(node: SyntaxNode) -> list[SyntaxNode]:
     """What a block holds or runs: `with a, b as c`, `synchronized (a)`, `defer f()`."""
     if node.type == "with_statement":
-        clause = next((child for child in node.named_children if child.type == "with_clause"), None)
+        clause = first_of_type(node, "with_clause")
         items = clause.named_children if clause is not None else []
         held = [item.child_by_field_name("value") or item for item in items]
         return [child.named_children[0] if child.type == "as_pattern" else child for child in held]
@@ -102,3 +101,53 @@ def _subjects(node: SyntaxNode) -> list[SyntaxNode]:
     if node.type in {"synchronized_statement", "defer_statement", "go_statement"}:
         return [child for child in node.named_children if child.type != "block"][:1]
     return []
+
+
+def attempted(read: StatementReader, node: SyntaxNode) -> Children:
+    """The statement as a whole: what is protected, handlers, what is done at last."""
+    return (Try(span_of(node), children=read.inside(*node.named_children)),)
+
+
+def handled(read: StatementReader, node: SyntaxNode) -> Children:
+    """One handler."""
+    caught, name = _caught(node)
+    body = node.child_by_field_name("body") or first_of_type(node, "block", "statement_block")
+    children = read.inside(body)
+    is_used = any(_uses(inner, name) for child in children for inner in walk(child))
+    made = Handler(
+        span_of(node), children=children, caught=caught, name=name, is_swallowed=not is_used
+    )
+    return (made,)
+
+
+def _caught(node: SyntaxNode) -> tuple[tuple[str, ...], str]:
+    """The kinds of errors, and the name that one is given."""
+    parameter = first_of_type(node, "catch_formal_parameter")
+    if parameter is not None:
+        kinds = first_of_type(parameter, "catch_type")
+        caught = tuple(map(text_of, kinds.named_children)) if kinds is not None else ()
+        return caught, field_text(parameter, "name")
+    if node.type == "catch_clause":
+        return (), field_text(node, "parameter")
+    values = (child for child in node.named_children if child.type not in {"block", "comment"})
+    value, name = next(values, None), ""
+    if value is not None and value.type == "as_pattern":
+        name = text_of(value.named_children[-1])
+        value = value.named_children[0]
+    if value is None:
+        return (), name
+    several = value.named_children if value.type == "tuple" else [value]
+    return tuple(map(text_of, several)), name
+
+
+def _uses(node: Node, name: str) -> bool:
+    """Whether the error goes on from here, or is at least told to somebody."""
+    match node:
+        case Raise():
+            return True
+        case CallSite(call=call):
+            given = call.arguments if call is not None else ()
+            return node.name in _LOGS or any(name in names_in(argument) for argument in given)
+        case Return(given=value) | Assign(right=value):
+            return name in names_in(value)
+    return False

@@ -42,7 +42,7 @@ class Members:
         self._evaluator = evaluator
         self.lineage = Lineage(project, evaluator)
         progress = evaluator.progress
-        self._found = Memory[_Wanted, tuple[Value, ...]](progress, (), guards=False)
+        self._found = Memory[_Wanted, tuple[Value, ...]](progress, ())
         self._self_assigned: dict[int, dict[str, list[tuple[FileIndex, BindingFact]]]] = {}
         self._assignments = Assignments(project, evaluator)
         self._decorators = Decorators(project, evaluator)
@@ -97,7 +97,7 @@ class Members:
 
     def module(self, path: str) -> Value:
         """A file as a value."""
-        return Value("module", self._project.files[self._project.paths[path]].start)
+        return Value("module", self._project.paths[path].start)
 
     def _in_folder(self, value: Value, name: str) -> tuple[Value, ...]:
         language, _, folder = value.text.partition(":")
@@ -186,7 +186,7 @@ class Members:
         set_too = self._assigned(owner).get(name)
         if set_too and all(value.kind == "function" for value in found):
             # What an instance is given comes before what its class has.
-            others = self._evaluator.settled_in(set_too)
+            others = self._evaluator.settled(set_too)
             if others:
                 found.extend(others)
             elif any(is_news(binding.target, binding.value) for _, binding in set_too):
@@ -228,7 +228,7 @@ class Members:
         else:
             bindings += ((file, binding) for binding in self._assignments.from_within(file, name))
         declared = [pair for pair in bindings if says_something(pair[1].type)]
-        found = self._evaluator.settled_in(declared or bindings)
+        found = self._evaluator.settled(declared or bindings)
         is_shared = owner != file.start and len(bindings) == len(here.get(name, ()))
         given = tuple(map(_held if owner == file.start else _set, found))
         return tuple(map(_replaceable, given)) if is_shared else given

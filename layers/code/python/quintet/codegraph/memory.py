@@ -3,14 +3,14 @@
 An answer that met a circle was cut short where the circle closes, and would be another one if it
 were asked for from elsewhere. Such answers hold until `pass_on` only, which ends each file; all
 others hold for good. So what a file's calls mean follows from the code, whichever files were
-looked at before: an update that links a few files anew finds what linking all would have found.
+looked at before: several processes that link some files each find what one would have found.
 What leads deeper than `DEEPEST` is given up as a whole at the first question, for the same reason.
 """
 
 from collections.abc import Callable, Hashable
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
-DEEPEST: Final = 48
+DEEPEST: Final = 64
 """Questions within each other. Each takes about ten frames of Python, which allows a thousand."""
 
 K = TypeVar("K", bound=Hashable)
@@ -43,17 +43,13 @@ class Progress:
 
 
 class Memory(Generic[K, V]):
-    """Answers to questions of one kind, and what is said where a question meets itself.
+    """Answers to questions of one kind, and what is said where a question meets itself."""
 
-    Without `guards` a question may meet itself, and is no step into the depth.
-    """
+    __slots__ = ("_open", "_otherwise", "_progress", "lasting", "passing")
 
-    __slots__ = ("_guards", "_open", "_otherwise", "_progress", "lasting", "passing")
-
-    def __init__(self, progress: Progress, otherwise: V, *, guards: bool = True) -> None:
+    def __init__(self, progress: Progress, otherwise: V) -> None:
         self._progress = progress
         self._otherwise = otherwise
-        self._guards = guards
         self._open: set[K] = set()
         self.lasting: dict[K, tuple[V, int]] = {}
         """Answers with how many questions they lead down."""
@@ -81,15 +77,12 @@ class Memory(Generic[K, V]):
 
     def _found(self, key: K, find: Callable[P, V], *args: P.args, **named: P.kwargs) -> V:
         progress = self._progress
-        guards = self._guards
         began = progress.depth
-        if guards and began >= DEEPEST:
+        if began >= DEEPEST:
             return self._given_up()
         cuts, peak = progress.cuts, progress.peak
-        if guards:
-            self._open.add(key)
-            progress.depth = began + 1
-        progress.peak = progress.depth
+        self._open.add(key)
+        progress.depth = progress.peak = began + 1
         try:
             found = find(*args, **named)
         except TooDeepError:
@@ -101,8 +94,7 @@ class Memory(Generic[K, V]):
             lowest = progress.peak
             progress.depth = began
             progress.peak = max(peak, lowest)
-            if guards:
-                self._open.discard(key)
+            self._open.discard(key)
         if progress.cuts == cuts:
             self.lasting[key] = (found, lowest - began)
         else:

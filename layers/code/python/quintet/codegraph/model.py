@@ -100,7 +100,6 @@ class Route:
     handler: str | None
     path: str
     line: int
-    framework: str
 
 
 @dataclass(frozen=True, slots=True)

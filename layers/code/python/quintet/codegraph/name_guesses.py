@@ -1,6 +1,6 @@
 """Targets of a call by names alone: few, never sure, and none for names that any object has.
 
-What rules can follow is in `reaching`. Looking names up at run time (`getattr`, reflection) gives
+What rules can follow is in `evaluating`. Looking names up at run time (`getattr`, reflection) gives
 nothing to go by and is not guessed.
 """
 

@@ -147,9 +147,9 @@ def _parameter(row: Row) -> ParameterFact:
 
 
 def _symbol(row: Row) -> SymbolFact:
-    row[6] = tuple(map(_parameter, row[6]))
-    row[10], row[11] = tuple(row[10]), tuple(row[11])
-    row[13] = _type(row[13])
-    row[14] = tuple(Decorator(tuple(path), _arguments(given)) for path, given in row[14])
-    row[15] = tuple(map(tuple, row[15]))
+    row[2] = tuple(map(_parameter, row[2]))
+    row[6], row[8] = tuple(row[6]), tuple(row[8])
+    row[11] = _type(row[11])
+    row[12] = tuple(Decorator(tuple(path), _arguments(given)) for path, given in row[12])
+    row[13] = tuple(map(tuple, row[13]))
     return SymbolFact._make(row)

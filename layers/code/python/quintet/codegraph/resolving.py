@@ -1,6 +1,5 @@
 """Where a call may go: targets with confidence and reason, or a name outside the code."""
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from quintet.codegraph.call_targets import Destination, Reach
@@ -30,10 +29,10 @@ class Answer(NamedTuple):
 class Resolver:
     """Resolves calls, file by file."""
 
-    def __init__(self, project: Project, pairs: Iterable[tuple[int, int]] | None = None) -> None:
+    def __init__(self, project: Project) -> None:
         self.project = project
         self.evaluator = Evaluator(project)
-        self.reach = Reach(project, self.evaluator, pairs)
+        self.reach = Reach(project, self.evaluator)
         self._guesses = Guesses(project, self.evaluator)
 
     def call(self, file: FileIndex, call: CallFact) -> Answer:

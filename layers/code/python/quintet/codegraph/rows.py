@@ -4,37 +4,32 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from quintet.codegraph.endpoints.finding import endpoints_of
-from quintet.codegraph.endpoints.mounting import Mount, placed
-from quintet.codegraph.endpoints.patterns import Found, Router
+from quintet.codegraph.endpoints.declared_routes import decorated_routes
+from quintet.codegraph.endpoints.http_clients import requests_made
+from quintet.codegraph.endpoints.mounting import Mount, mounts, placed
+from quintet.codegraph.endpoints.patterns import Found
+from quintet.codegraph.endpoints.registered_routes import called_routes
 from quintet.codegraph.facts import CallFact, FileFacts, SymbolFact
 from quintet.codegraph.linking import Linked, Linker
-from quintet.codegraph.numbering import Numbering, row_number
 from quintet.codegraph.packing import packed
-from quintet.codegraph.project import FileIndex
+from quintet.codegraph.project import PLACES, FileIndex
 from quintet.codegraph.schema import SEPARATOR
 
 Row = tuple[Any, ...]
-
-MOUNTS: Final = "SELECT * FROM mounts ORDER BY file, rowid"
 
 _encoded: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
 class FileRows(NamedTuple):
-    """All rows of a file by table, but its own and those of its routes, which wait for others."""
+    """All rows of a file but its own, by table; routes wait for what other files mount."""
 
+    number: int
     tables: dict[str, list[Row]]
-    routes: list[Row]
-
-    def write(self, database: sqlite3.Connection) -> None:
-        """Adds them to a graph."""
-        for table, rows in self.tables.items():
-            add_rows(database, table, rows)
+    routes: list[Found]
+    mounts: list[Mount]
 
 
 def add_rows(database: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
@@ -61,89 +56,59 @@ def file_row(facts: FileFacts) -> Row:
     )
 
 
-def rows_of(
-    linker: Linker,
-    numbering: Numbering,
-    file: FileIndex,
-    calls: Iterable[CallFact],
-) -> FileRows:
+def rows_of(linker: Linker, file: FileIndex, calls: Iterable[CallFact]) -> FileRows:
     """Links a file."""
-    number = numbering.file(file.facts.path)
-    links = linker.calls(file, calls, row_number(number, 1))
-    ends = endpoints_of(linker.resolver, file, number, links)
+    number = file.start // PLACES
+    links, resolver = linker.calls(file, calls), linker.resolver
     tables: dict[str, list[Row]] = {
-        "symbols": list(_symbols(linker, numbering, file, number)),
+        "symbols": list(_symbols(linker, file, number)),
         "imports": [
             (number, fact.line, fact.module, fact.name, fact.alias, path)
             for fact, path in linker.imports(file)
         ],
-        "calls": _calls(number, links),
-        "edges": [
-            (link.number, numbering.symbol(target), confidence, reason)
-            for link in links
-            for target, confidence, reason in link.targets
+        "calls": _calls(file.start, number, links),
+        "edges": [(link.number, *target) for link in links for target in link.targets],
+        "http_calls": [
+            (method, url, number, call.line, file.start + call.scope)
+            for method, url, call in requests_made(links)
         ],
-        "http_calls": [(*row, numbering.symbol(symbol)) for *row, symbol in ends.http_calls],
-        "mounts": [_mount_row(numbering, number, mount) for mount in ends.mounts],
     }
+    routes = [*decorated_routes(resolver, file), *called_routes(resolver, file, links)]
+    mounted = list(mounts(resolver, file, (link.fact for link in links)))
     linker.finish(file)
-    return FileRows(tables, [_route_row(numbering, number, route) for route in ends.routes])
+    return FileRows(number, tables, routes, mounted)
 
 
-def place_routes(database: sqlite3.Connection, waiting: Iterable[Row]) -> None:
-    """Adds routes, in the order of their files, under what all files mount."""
-    mounts = [
-        Mount((module, name), prefix, (above, name_above), bool(replaces))
-        for _, module, name, prefix, above, name_above, replaces in database.execute(MOUNTS)
-    ]
-    for file, rows in groupby(waiting, itemgetter(0)):
-        routes = (Found(*route) for _, *route in rows)
-        add_rows(
-            database,
-            "routes",
-            [
-                (
-                    found.method,
-                    pattern,
-                    found.handler if found.handler >= 0 else None,
-                    file,
-                    found.line,
-                    found.framework,
-                )
-                for found, pattern in placed(routes, mounts)
-            ],
-        )
+def write_rows(database: sqlite3.Connection, files: Iterable[FileRows]) -> None:
+    """Adds the rows of linked files, which may come in any order, to a graph."""
+    ends: list[tuple[int, list[Found], list[Mount]]] = []
+    for rows in files:
+        for table, added in rows.tables.items():
+            add_rows(database, table, added)
+        ends.append((rows.number, rows.routes, rows.mounts))
+    ends.sort(key=itemgetter(0))
+    mounted = [mount for _, _, mounts in ends for mount in mounts]
+    for number, routes, _ in ends:
+        placed_rows = [
+            (
+                found.method,
+                pattern,
+                found.handler if found.handler >= 0 else None,
+                number,
+                found.line,
+            )
+            for found, pattern in (placed(routes, mounted) if routes else ())
+        ]
+        add_rows(database, "routes", placed_rows)
 
 
-def _route_row(numbering: Numbering, file: int, route: Found) -> Row:
-    """A route before it is placed."""
-    handler = numbering.symbol(route.handler) if route.handler >= 0 else -1
-    router: Router | None = None
-    if route.router is not None:
-        router = numbering.symbol(route.router[0]), route.router[1]
-    said = route._replace(handler=handler, router=router)
-    return (file, *said)
-
-
-def _mount_row(numbering: Numbering, file: int, mount: Mount) -> Row:
-    (module, name), prefix, (above, name_above), replaces = mount
-    modules = numbering.symbol(module), numbering.symbol(above)
-    return (file, modules[0], name, prefix, modules[1], name_above, replaces)
-
-
-def base_rows(numbering: Numbering, pairs: Iterable[tuple[int, int]]) -> list[Row]:
-    """The rows of subclasses and their bases."""
-    return [(numbering.symbol(lower), numbering.symbol(upper)) for lower, upper in pairs]
-
-
-def _symbols(linker: Linker, numbering: Numbering, file: FileIndex, number: int) -> Iterator[Row]:
+def _symbols(linker: Linker, file: FileIndex, number: int) -> Iterator[Row]:
     path, owners = file.facts.path, linker.project.owners
     for place, symbol in enumerate(file.facts.symbols):
         is_module = symbol.parent < 0
-        owner = owners.get(file.start + place)
-        parent = row_number(number, symbol.parent) if owner is None else numbering.symbol(owner)
+        parent = owners.get(file.start + place, file.start + symbol.parent)
         yield (
-            row_number(number, place),
+            file.start + place,
             path if is_module else f"{path}::{symbol.qualified}",
             number,
             path if is_module else symbol.name,
@@ -178,11 +143,11 @@ def _written_details(details: tuple[object, ...]) -> str:
     return _encoded(details)
 
 
-def _calls(number: int, links: list[Linked]) -> list[Row]:
+def _calls(start: int, number: int, links: list[Linked]) -> list[Row]:
     return [
         (
             call,
-            row_number(number, scope),
+            start + scope,
             number,
             line,
             text,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Raised when a file of an older form cannot be read any more: it is then made anew."""
 
 SEPARATOR: Final = "\x1f"
@@ -35,11 +35,7 @@ CREATE TABLE imports (
 CREATE TABLE bases (lower INTEGER NOT NULL, upper INTEGER NOT NULL);
 CREATE TABLE routes (
   method TEXT NOT NULL, pattern TEXT NOT NULL, handler INTEGER, file INTEGER NOT NULL,
-  line INTEGER NOT NULL, framework TEXT NOT NULL
-);
-CREATE TABLE mounts (
-  file INTEGER NOT NULL, module INTEGER NOT NULL, name TEXT NOT NULL, prefix TEXT NOT NULL,
-  above INTEGER NOT NULL, name_above TEXT NOT NULL, replaces INTEGER NOT NULL
+  line INTEGER NOT NULL
 );
 CREATE TABLE http_calls (
   method TEXT NOT NULL, url TEXT NOT NULL, file INTEGER NOT NULL, line INTEGER NOT NULL,

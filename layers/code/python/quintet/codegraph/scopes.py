@@ -85,7 +85,7 @@ class Scopes:
             return self._imported(file, at, name)
         typed = [binding for binding in declared if says_something(binding.type)]
         bindings = typed or [*declared, *scoped.get(OUTER + name, ())]
-        found = self._evaluator.settled(file, bindings)
+        found = self._evaluator.settled((file, binding) for binding in bindings)
         defined = self.defined(hits) if hits else ()
         if defined and not found and any(is_open(binding.value) for binding in bindings):
             return tuple(number.weaker(*UNKNOWN_TOO) for number in defined)
@@ -103,7 +103,7 @@ class Scopes:
             return self._evaluator.types(file, at, parameter.declared)
         scoped = file.bindings.get(at, {})
         bindings = [*scoped.get(parameter.name, ()), *scoped.get(OUTER + parameter.name, ())]
-        found = self._evaluator.settled(file, bindings)
+        found = self._evaluator.settled((file, binding) for binding in bindings)
         return tuple(value.weaker(*ARGUMENT) for value in found)
 
     def _is_receiver(self, file: FileIndex, symbol: SymbolFact, name: str) -> bool:

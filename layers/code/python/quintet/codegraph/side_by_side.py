@@ -6,9 +6,10 @@ which works on Lambda too, and gives back all their memory at the end.
 """
 
 import os
+import pickle
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -16,10 +17,12 @@ from queue import Queue
 from threading import Lock
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
-from quintet.codegraph.building import ADD_FILE, Summary, finished, new_graph
-from quintet.codegraph.frames import receive, send
-from quintet.codegraph.indexing_process import LINK, READ
-from quintet.codegraph.rows import FileRows, Row, add_rows, place_routes
+from quintet.codegraph.building import ADD_FILE, new_graph, uncollected
+from quintet.codegraph.linking import Linker
+from quintet.codegraph.packing import unpacked
+from quintet.codegraph.project import Project
+from quintet.codegraph.reading import facts_of
+from quintet.codegraph.rows import FileRows, Row, file_row, rows_of, write_rows
 
 _MOST_PROCESSES: Final = 4
 _BATCH_BYTES: Final = 256 * 1024
@@ -27,7 +30,7 @@ _WAITING: Final = 64
 """Files whose rows wait to be written."""
 _PROGRAM: Final = (
     "import sys; sys.path[:] = sys.argv[1:]\n"
-    "from quintet.codegraph.indexing_process import main; main()"
+    "from quintet.codegraph.side_by_side import main; main()"
 )
 
 Source = tuple[str, bytes]
@@ -53,7 +56,7 @@ def linked_side_by_side(
     target: Path,
     progress: Progress = lambda _: None,
     processes: int | None = None,
-) -> Summary:
+) -> None:
     """Writes the graph of these files to `target`; `progress` is told how many have been read.
 
     Raises:
@@ -67,16 +70,7 @@ def linked_side_by_side(
             for row in files:
                 database.execute(ADD_FILE, (None, *row))
             contents = database.execute("SELECT id, facts FROM files ORDER BY id").fetchall()
-            routes: list[Row] = []
-            for rows in _linked(members, contents):
-                if isinstance(rows, FileRows):
-                    rows.write(database)
-                    routes.extend(rows.routes)
-                else:
-                    bases = rows
-            add_rows(database, "bases", bases)
-            place_routes(database, sorted(routes, key=lambda row: row[0]))
-            return finished(database)
+            write_rows(database, _linked(members, contents))
 
 
 @contextmanager
@@ -89,6 +83,10 @@ def _started() -> Iterator[_Member]:
             yield _Member(cast(BinaryIO, process.stdin), cast(BinaryIO, process.stdout))
         finally:
             process.kill()
+
+
+def _answer(member: _Member) -> Any:
+    return pickle.load(member.answers)  # noqa: S301 - from a process that was started here
 
 
 def _read(members: Sequence[_Member], sources: Iterable[Source], progress: Progress) -> list[Row]:
@@ -105,8 +103,8 @@ def _read(members: Sequence[_Member], sources: Iterable[Source], progress: Progr
                 number, batch = next(batches, (-1, []))
             if not batch:
                 return
-            send(member.asked, (READ, batch))
-            found[number] = receive(member.answers)
+            _send(member.asked, ("read", batch))
+            found[number] = _answer(member)
             with lock:
                 done += len(batch)
                 progress(done)
@@ -128,17 +126,15 @@ def _batches(sources: Iterable[Source]) -> Iterator[tuple[int, list[Source]]]:
     yield number, batch
 
 
-def _linked(
-    members: Sequence[_Member], files: Sequence[tuple[int, bytes]]
-) -> Iterator[FileRows | list[Row]]:
-    """The rows of each file as they come, and the rows of bases, which all processes know."""
+def _linked(members: Sequence[_Member], files: Sequence[tuple[int, bytes]]) -> Iterator[FileRows]:
+    """The rows of each file as they come; last the bases of classes, which all processes know."""
     found: Queue[Any] = Queue(_WAITING)
 
     def work(member: _Member) -> None:
         try:
-            send(member.asked, (LINK, files))
-            while isinstance(answer := receive(member.answers), tuple):
-                found.put(FileRows(*answer))
+            _send(member.asked, ("link", files))
+            while isinstance(answer := _answer(member), FileRows):
+                found.put(answer)
             found.put(answer)
         except Exception as failure:  # noqa: BLE001 - who takes the answers raises it
             found.put(failure)
@@ -153,7 +149,58 @@ def _linked(
                 left -= not isinstance(answer, FileRows)
                 if isinstance(answer, Exception):
                     raise answer
-                yield answer
+                if isinstance(answer, FileRows):
+                    yield answer
+            yield FileRows(0, {"bases": answer}, [], [])
         finally:
             while left:  # nobody must wait for room
                 left -= not isinstance(found.get(), FileRows)
+
+
+def _send(pipe: BinaryIO, value: Any) -> None:
+    """Writes a value at once."""
+    pickle.dump(value, pipe)
+    pipe.flush()
+
+
+def main() -> None:
+    """What each process runs: answers on standard output what comes on standard input.
+
+    It is sent files and answers with their rows, keeps their calls, is sent what all files say, and
+    answers with what it found in those it has read. It ends with the process that started it.
+    """
+    asked = sys.stdin.buffer
+    calls: dict[str, bytes] = {}
+    with uncollected():
+        while True:
+            try:
+                what, content = pickle.load(asked)  # noqa: S301 - from the process that started it
+            except EOFError:
+                return
+            if what == "read":
+                _send(
+                    sys.stdout.buffer, [_read_here(path, source, calls) for path, source in content]
+                )
+            else:
+                for answer in _linked_here(content, calls):
+                    _send(sys.stdout.buffer, answer)
+
+
+def _read_here(path: str, source: bytes, calls: dict[str, bytes]) -> Row:
+    """A file as it is stored; its calls wait."""
+    row = file_row(facts_of(path, source))
+    calls[path] = row[-1]
+    return row
+
+
+def _linked_here(files: Iterable[tuple[int, bytes]], calls: Mapping[str, bytes]) -> Iterator[Any]:
+    """The rows and the routes of each file that was read here; then the bases of all classes."""
+    project = Project()
+    for number, content in files:
+        project.add(number, unpacked(content))
+    linker = Linker(project)
+    for file in project.files:
+        if file.facts.path in calls:
+            own = unpacked(calls[file.facts.path]).calls
+            yield rows_of(linker, file, own)
+    yield linker.resolver.reach.hierarchy.pairs

@@ -11,6 +11,7 @@ from typing import Literal
 
 from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.types import NO_TYPE, TypeName
+from quintet.codegraph.syntax.walking import names_bound
 
 LoopForm = Literal["each", "while", "comprehension", "callback"]
 
@@ -39,12 +40,10 @@ class Loop(Node):
 
     `is_bounded`: goes over something that exists beforehand or a counter, so that it ends.
     `is_async` for `async for` and `for await`. `over` is what it goes over, `test` what keeps it
-    going, `targets` what each round binds, `variables` the names in these; `tests` are what a
-    comprehension lets through and `element` what it makes of each. A `callback` is a closure that a
-    method runs for each.
+    going, `targets` what each round binds; `tests` are what a comprehension lets through and
+    `element` what it makes of each. A `callback` is a closure that a method runs for each.
     """
 
-    variables: tuple[str, ...] = ()
     is_bounded: bool = True
     is_async: bool = False
     form: LoopForm = "each"
@@ -53,6 +52,11 @@ class Loop(Node):
     targets: tuple[Expression, ...] = ()
     tests: tuple[Expression, ...] = ()
     element: Expression | None = None
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """The names and dotted names that each round binds."""
+        return names_bound(self.targets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,23 +99,29 @@ class Handler(Node):
 class Try(Node):
     """The protected statements and, as the last children, handlers and an `Arm("finally")`."""
 
-    handlers: tuple[Handler, ...] = ()
+    @property
+    def handlers(self) -> tuple[Handler, ...]:
+        """What handles errors, in the order of the source."""
+        return tuple(child for child in self.children if isinstance(child, Handler))
 
 
 @dataclass(frozen=True, slots=True)
 class Assign(Node):
     """`left` are the targets and `right` the value.
 
-    `writes` are the names and dotted names assigned to (`rows[key]` writes `rows`); `declared` is
-    the type that a declaration gives its targets.
+    `declared` is the type that a declaration gives its targets.
     """
 
-    writes: tuple[str, ...] = ()
     is_augmented: bool = False
     left: tuple[Expression, ...] = ()
     right: Expression | None = None
     operator: str = ""
     declared: TypeName = NO_TYPE
+
+    @property
+    def writes(self) -> tuple[str, ...]:
+        """The names and dotted names that are assigned to: `rows[key] = x` writes `rows`."""
+        return () if self.operator == "<-" else names_bound(self.left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,16 +190,12 @@ class Closure(Node):
 
 @dataclass(frozen=True, slots=True)
 class Body(Node):
-    """A function. `is_cut`: it nests so deeply that its innermost parts are missing.
-
-    `modifiers` are those of Java: `synchronized`, `static`.
-    """
+    """A function. `modifiers` are those of Java: `synchronized`, `static`."""
 
     symbol_id: str = ""
     name: str = ""
     parameters: tuple[str, ...] = ()
     is_async: bool = False
-    is_cut: bool = False
     types: Mapping[str, TypeName] = field(default_factory=dict)
     """Parameter to its declared type."""
     returns: TypeName = NO_TYPE

@@ -93,7 +93,7 @@ def _texts_and_comments(
 @cache
 def _query(name: str, suffix: str) -> Query:
     """What a grammar calls texts and comments; it is asked itself."""
-    grammar = language_named(name).grammar(suffix)
+    grammar = language_named(name).grammar_of(suffix)
     kinds = {
         kind
         for number in range(grammar.node_kind_count)

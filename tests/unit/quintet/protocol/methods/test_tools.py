@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from quintet.family import tool
 from quintet.orchestration.dialect import DIALECT as ORCHESTRATION
-from quintet.reasoning.dialect import DIALECT as REASONING
+from quintet.reasoning.family import DIALECT as REASONING
 from quintet.requests.http import MAX_RESULT_BYTES
 from quintet.research.dialect import DIALECT as RESEARCH
 from tests.unit.quintet.echo_family import USE, echo_family

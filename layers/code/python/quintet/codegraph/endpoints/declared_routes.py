@@ -4,7 +4,7 @@ The pattern is what stands at the route; what its router is mounted under is in 
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from quintet.codegraph.chains import Expression, named, text_in
 from quintet.codegraph.endpoints.mounting import router_of
@@ -24,53 +24,29 @@ from quintet.codegraph.resolving import Resolver
 
 _NEST: Final = {verb.capitalize(): verb.upper() for verb in VERBS} | {"All": ANY}
 _SPRING: Final = {f"{verb.capitalize()}Mapping": verb.upper() for verb in VERBS}
-_ROUTERS: Final = {"APIRouter": "fastapi", "Blueprint": "flask", "Flask": "flask"}
-_FRAMEWORKS: Final = ("flask", "fastapi", "starlette", "sanic", "aiohttp")
-
-
-class _Declared(NamedTuple):
-    """A decorator at a function."""
-
-    resolver: Resolver
-    file: FileIndex
-    number: int
-    symbol: SymbolFact
-    owner: SymbolFact
-    decorator: Decorator
-
-    def found(self, method: str, pattern: str, framework: str) -> Found:
-        return Found(method, pattern, self.number, self.symbol.line, framework)
+_NOT_FLASK: Final = ("apirouter", "fastapi", "starlette", "sanic", "aiohttp")
 
 
 def decorated_routes(resolver: Resolver, file: FileIndex) -> Iterator[Found]:
     """Routes that decorators or annotations of functions declare."""
-    symbols = file.facts.symbols
-    for place, symbol in enumerate(symbols):
-        if not symbol.marks or symbol.kind not in {"function", "method"}:
-            continue
-        owner = symbols[symbol.parent]
-        for mark in symbol.marks:
-            if mark.path:
-                number = file.start + place
-                yield from _routes(_Declared(resolver, file, number, symbol, owner, mark))
+    rule = _RULES.get(file.language.name)
+    for place, symbol in enumerate(file.facts.symbols if rule is not None else ()):
+        for mark in symbol.marks if symbol.kind in {"function", "method"} else ():
+            if mark.path and rule is not None:
+                for found in rule(resolver, file, symbol, mark):
+                    yield found._replace(handler=file.start + place, line=symbol.line)
 
 
-def _routes(declared: _Declared) -> Iterator[Found]:
-    language = declared.file.language.name
-    if language == "java":
-        yield from _annotated(declared)
-    elif language in {"typescript", "javascript"}:
-        name = declared.decorator.path[-1]
-        if name in _NEST and len(declared.decorator.path) == 1:
-            prefix = argument_of(declared.owner, "Controller")
-            pattern = under(prefix, pattern_among(declared.decorator.given))
-            yield declared.found(_NEST[name], pattern, "nestjs")
-    elif language == "python":
-        yield from _python(declared)
+def _nest(_: Resolver, file: FileIndex, symbol: SymbolFact, mark: Decorator) -> Iterator[Found]:
+    if len(mark.path) == 1 and mark.path[0] in _NEST:
+        prefix = argument_of(file.facts.symbols[symbol.parent], "Controller")
+        yield Found(_NEST[mark.path[0]], under(prefix, pattern_among(mark.given)))
 
 
-def _python(declared: _Declared) -> Iterator[Found]:
-    (*receiver, name), arguments = declared.decorator
+def _python(
+    resolver: Resolver, file: FileIndex, symbol: SymbolFact, mark: Decorator
+) -> Iterator[Found]:
+    (*receiver, name), arguments = mark
     if not receiver or not arguments:
         return
     if name not in VERBS and name not in {"route", "api_route", "websocket"}:
@@ -79,39 +55,43 @@ def _python(declared: _Declared) -> Iterator[Found]:
     if pattern is None or not pattern.startswith("/"):
         return
     on = named(*receiver)
-    framework = _python_framework(declared.resolver, declared.file, on)
-    default = name.upper() if name in VERBS else "GET" if framework == "flask" else ANY
-    scope = declared.symbol.parent
-    router = router_of(declared.resolver, declared.file, scope, on)
-    prefix = _python_prefix(declared.file, scope, ".".join(receiver))
+    is_flask = _is_of_flask(resolver, file, on)
+    default = name.upper() if name in VERBS else "GET" if is_flask else ANY
+    router = router_of(resolver, file, symbol.parent, on)
+    prefix = _python_prefix(file, symbol.parent, ".".join(receiver))
     for method in methods_in(arguments) or [default]:
-        yield declared.found(method, pattern, framework)._replace(router=router, prefix=prefix)
+        yield Found(method, pattern, router=router, prefix=prefix)
 
 
-def _annotated(declared: _Declared) -> Iterator[Found]:
-    name, arguments = declared.decorator.path[-1], declared.decorator.given
-    prefix = argument_of(declared.owner, "RequestMapping") or argument_of(declared.owner, "Path")
+def _annotated(
+    _: Resolver, file: FileIndex, symbol: SymbolFact, mark: Decorator
+) -> Iterator[Found]:
+    owner = file.facts.symbols[symbol.parent]
+    prefix = argument_of(owner, "RequestMapping") or argument_of(owner, "Path")
+    name, pattern = mark.path[-1], pattern_among(mark.given)
     if name in _SPRING:
-        yield declared.found(_SPRING[name], under(prefix, pattern_among(arguments)), "spring")
+        yield Found(_SPRING[name], under(prefix, pattern))
     elif name == "RequestMapping":
-        methods = methods_in(arguments) or [ANY]
-        yield declared.found(methods[0], under(prefix, pattern_among(arguments)), "spring")
+        yield Found((methods_in(mark.given) or [ANY])[0], under(prefix, pattern))
     elif name.isupper() and name.lower() in VERBS:
-        yield declared.found(name, under(prefix, argument_of(declared.symbol, "Path")), "jax-rs")
+        yield Found(name, under(prefix, argument_of(symbol, "Path")))
 
 
-def _python_framework(resolver: Resolver, file: FileIndex, receiver: Expression) -> str:
+_RULES: Final = {
+    "java": _annotated, "javascript": _nest, "typescript": _nest, "python": _python,
+}  # fmt: skip
+
+
+def _is_of_flask(resolver: Resolver, file: FileIndex, receiver: Expression) -> bool:
+    """Whether a router is one of Flask's, by what it is or else by what its file imports."""
     for value in resolver.evaluator.values(file, 0, receiver):
         name = resolver.project.symbol(value.number).name if value.number >= 0 else value.text
-        if name in _ROUTERS:
-            return _ROUTERS[name]
-        found = next((framework for framework in _FRAMEWORKS if framework in name.lower()), "")
-        if found:
-            return found
+        if name == "Blueprint" or "flask" in name.lower():
+            return True
+        if any(other in name.lower() for other in _NOT_FLASK):
+            return False
     modules = {import_.module.partition(".")[0] for import_ in file.facts.imports}
-    return next(
-        (library for library in ("fastapi", "flask", "starlette") if library in modules), ""
-    )
+    return "flask" in modules and "fastapi" not in modules
 
 
 def _python_prefix(file: FileIndex, scope: int, receiver: str) -> str:

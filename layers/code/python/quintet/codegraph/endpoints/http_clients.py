@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from quintet.codegraph.chains import Argument, Expression, names_in, path_of, text_in
+from quintet.codegraph.endpoints.patterns import VERBS
+from quintet.codegraph.facts import CallFact
 from quintet.codegraph.linking import Linked
 
-_VERBS: Final = frozenset({"get", "post", "put", "patch", "delete", "head", "options"})
 _CLIENTS: Final = (
     "requests", "httpx", "aiohttp.ClientSession", "urllib3", "urllib.request", "http.client",
     "axios", "got", "ky", "superagent", "node-fetch", "undici", "needle", "fetch", "cross-fetch",
@@ -25,22 +26,8 @@ _NAMES: Final = re.compile(
     re.IGNORECASE,
 )
 _REQUESTS: Final = frozenset(
-    {
-        "request",
-        "NewRequest",
-        "NewRequestWithContext",
-        "exchange",
-        "stream",
-        "urlopen",
-        "Request",
-        "fetch",
-    }
+    "request NewRequest NewRequestWithContext exchange stream urlopen Request fetch".split()
 )
-_FIRST: Final = re.compile(r"[$@]?[\w-]+")
-_BY_FIRST: Final[dict[str, list[str]]] = {}
-for _one in _CLIENTS:
-    _head = _FIRST.match(_one)
-    _BY_FIRST.setdefault(_head.group() if _head else _one, []).append(_one)
 _VERSION: Final = re.compile(r"^/v\d+(?=\.)")
 _PARTS: Final = frozenset({"Header", "headers", "cookies", "Cookies", "params", "json", "environ"})
 _SERVING: Final = ("net/http.Handle", "net/http.Error", "net/http.Header", "net/http.Request.")
@@ -49,11 +36,11 @@ _HAS_URL: Final = re.compile(r"^(?:https?:)?/|^\w+://")
 
 
 class Request(NamedTuple):
-    """A request; the call's number is `call`."""
+    """A request that a call sends."""
 
     method: str
     url: str
-    call: Linked
+    call: CallFact
 
 
 def requests_made(links: Sequence[Linked]) -> Iterator[Request]:
@@ -64,7 +51,7 @@ def requests_made(links: Sequence[Linked]) -> Iterator[Request]:
         name = link.external.replace(".default", "")
         if name.startswith(_SERVING) or not _is_client(name):
             continue
-        found = _request(link, name)
+        found = _request(link.fact, name)
         if found is not None:
             yield found
 
@@ -72,23 +59,19 @@ def requests_made(links: Sequence[Linked]) -> Iterator[Request]:
 @lru_cache(maxsize=16384)
 def _is_client(name: str) -> bool:
     """Whether a name is of a client and not of what one of its answers has."""
-    first = _FIRST.match(name)
-    for client in _BY_FIRST.get(first.group() if first else "", ()):
-        if name == client:
+    for client in filter(name.startswith, _CLIENTS):
+        rest = _VERSION.sub("", name[len(client) :])
+        between = rest.split(".")[1:-1]
+        if not rest or (rest.startswith(".") and not any(map(_is_answer, between))):
             return True
-        if name.startswith(client):
-            rest = _VERSION.sub("", name[len(client) :])
-            between = rest.split(".")[1:-1]
-            return rest.startswith(".") and not any(map(_is_answer, between))
     return False
 
 
 def _is_answer(part: str) -> bool:
-    return part.lower() in _VERBS or part in _REQUESTS or part in _PARTS
+    return part.lower() in VERBS or part in _REQUESTS or part in _PARTS
 
 
-def _request(link: Linked, name: str) -> Request | None:
-    call = link.fact
+def _request(call: CallFact, name: str) -> Request | None:
     arguments = call.given
     last = name.rpartition(".")[2]
     verb = _NAMES.match(last)
@@ -100,13 +83,13 @@ def _request(link: Linked, name: str) -> Request | None:
     if verb is not None:
         if not arguments:
             return None
-        return Request(verb.group(1).upper(), texts[0] if texts else "", link)
+        return Request(verb.group(1).upper(), texts[0] if texts else "", call)
     if last in _REQUESTS or name in {"fetch", "node-fetch", "axios", "got", "ky", "undici.fetch"}:
-        urls = [text for text in texts if text.lower() not in _VERBS]
+        urls = [text for text in texts if text.lower() not in VERBS]
         method = _method(arguments) or "GET"
-        return Request(method.upper(), urls[0] if urls else "", link)
+        return Request(method.upper(), urls[0] if urls else "", call)
     if last in {"uri", "url"} and arguments:
-        return Request("ANY", texts[0] if texts else "", link)
+        return Request("ANY", texts[0] if texts else "", call)
     return None
 
 
@@ -118,7 +101,7 @@ def _method(arguments: Sequence[Argument]) -> str:
             return text
     for argument in arguments[:2]:
         text = text_in(argument.value)
-        if text and text.lower() in _VERBS:
+        if text and text.lower() in VERBS:
             return text
     for argument in arguments[:3]:
         path = path_of(argument.value)

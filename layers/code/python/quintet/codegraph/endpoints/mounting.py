@@ -80,10 +80,8 @@ def _included(resolver: Resolver, file: FileIndex, value: Expression) -> Router 
     module = text_in(meant)
     if module is None:
         return router_of(resolver, file, 0, meant)
-    path = resolver.evaluator.scopes.located(file, module)
-    if path is None or not resolver.project.has(path):
-        return None
-    return resolver.project.files[resolver.project.paths[path]].start, PATTERNS
+    included = _file(resolver, file, module)
+    return (included.start, PATTERNS) if included is not None else None
 
 
 def router_of(
@@ -128,31 +126,34 @@ def _required(value: Expression) -> str | None:
 def _imported(
     resolver: Resolver, file: FileIndex, imported: ImportFact, rest: Expression, depth: int
 ) -> Router | None:
-    scopes, project = resolver.evaluator.scopes, resolver.project
-    inner = scopes.located(
-        file, f"{imported.module}{'' if imported.module.endswith('.') else '.'}{imported.name}"
-    )
-    if rest and imported.name and inner is not None and project.has(inner):
-        return router_of(resolver, project.files[project.paths[inner]], 0, rest, depth + 1)
-    path = scopes.located(file, imported.module)
-    if path is None or not project.has(path):
+    separator = "" if imported.module.endswith(".") else "."
+    inner = _file(resolver, file, f"{imported.module}{separator}{imported.name}")
+    if rest and imported.name and inner is not None:
+        return router_of(resolver, inner, 0, rest, depth + 1)
+    module = _file(resolver, file, imported.module)
+    if module is None:
         return None
     if imported.name in {"", "default"} and file.language.conventions.exports:
         return _main(resolver, file, imported.module, depth)
     name = named(imported.name) or rest
-    return router_of(resolver, project.files[project.paths[path]], 0, name, depth + 1)
+    return router_of(resolver, module, 0, name, depth + 1)
 
 
 def _main(resolver: Resolver, file: FileIndex, module: str, depth: int) -> Router | None:
     """What a module of JavaScript exports as a whole."""
-    path = resolver.evaluator.scopes.located(file, module)
-    if path is None or not resolver.project.has(path):
+    other = _file(resolver, file, module)
+    if other is None:
         return None
-    other = resolver.project.files[resolver.project.paths[path]]
     for target in ("exports.=", "exports.default"):
         for binding in other.bindings.get(0, {}).get(target, ()):
             return router_of(resolver, other, 0, binding.value, depth + 1)
     return None
+
+
+def _file(resolver: Resolver, file: FileIndex, module: str) -> FileIndex | None:
+    """The file of a module that is imported."""
+    path = resolver.evaluator.scopes.located(file, module)
+    return resolver.project.paths.get(path) if path is not None else None
 
 
 def placed(routes: Iterable[Found], mounted: Iterable[Mount]) -> Iterator[tuple[Found, str]]:

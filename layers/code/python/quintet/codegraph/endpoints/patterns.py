@@ -21,9 +21,8 @@ class Found(NamedTuple):
 
     method: str
     pattern: str
-    handler: int
-    line: int
-    framework: str
+    handler: int = -1
+    line: int = 0
     router: Router | None = None
     prefix: str = ""
     """What its router was made with."""

@@ -34,15 +34,11 @@ from quintet.codegraph.resolving import Resolver
 _SCRIPT_SERVERS: Final = (
     "express", "fastify", "koa", "hono", "polka", "restify", "@koa", "find-my-way", "itty-router",
 )  # fmt: skip
-_GO_SERVERS: Final = {
-    "github.com/gin-gonic/gin": "gin",
-    "github.com/labstack/echo": "echo",
-    "github.com/go-chi/chi": "chi",
-    "github.com/gorilla/mux": "gorilla",
-    "github.com/gofiber/fiber": "fiber",
-    "github.com/julienschmidt/httprouter": "httprouter",
-    "net/http": "http",
-}
+_GO_SERVERS: Final = (
+    "github.com/gin-gonic/gin", "github.com/labstack/echo", "github.com/go-chi/chi",
+    "github.com/gorilla/mux", "github.com/gofiber/fiber", "github.com/julienschmidt/httprouter",
+    "net/http",
+)  # fmt: skip
 _DJANGO: Final = ("django.urls", "django.conf.urls")
 _PATHS: Final = frozenset({"path", "re_path", "url"})
 _NEEDED: Final = 2
@@ -84,11 +80,11 @@ def _python(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> 
             handler = handler_of(resolver, file, call.scope, tuple(map(_viewed, view)))
             router = (file.start, PATTERNS)
             shown = "/" + pattern.lstrip("^/")
-            yield Found(ANY, shown, handler, call.line, "django", router)
+            yield Found(ANY, shown, handler, call.line, router)
     elif call.name in {"Route", "WebSocketRoute"} and pattern.startswith("/"):
         handler = handler_of(resolver, file, call.scope, call.given[1].value)
         for method in methods_in(call.given) or [ANY]:
-            yield Found(method, pattern, handler, call.line, "starlette")
+            yield Found(method, pattern, handler, call.line)
 
 
 def _viewed(chain: Chain) -> Chain:
@@ -109,22 +105,18 @@ def _go(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> Iter
     else:
         method = call.name.upper() if is_verb else ANY
     outside = link.external or ""
-    framework = next(
-        (server for path, server in _GO_SERVERS.items() if outside.startswith(path)), ""
-    )
-    modules = [import_.module for import_ in file.facts.imports]
-    framework = framework or next(
-        (
-            server
-            for path, server in _GO_SERVERS.items()
-            if any(module.startswith(path) for module in modules)
-        ),
-        "",
-    )
-    if framework and pattern.startswith("/") and not outside.startswith("net/http.Client"):
+    is_served = _is_of(_GO_SERVERS, file, outside)
+    if is_served and pattern.startswith("/") and not outside.startswith("net/http.Client"):
         handler = _handler(resolver, file, link)
         prefix = _group(file, call.scope, _receiver(call.called))
-        yield Found(method, pattern, handler, call.line, framework, None, prefix)
+        yield Found(method, pattern, handler, call.line, None, prefix)
+
+
+def _is_of(servers: tuple[str, ...], file: FileIndex, outside: str) -> bool:
+    """Whether what is called, or at least what its file imports, is of a framework."""
+    return outside.startswith(servers) or any(
+        import_.module.startswith(servers) for import_ in file.facts.imports
+    )
 
 
 def _receiver(called: Expression) -> Expression:
@@ -171,26 +163,16 @@ def _script(resolver: Resolver, file: FileIndex, link: Linked, pattern: str) -> 
     outside = link.external or ""
     if not pattern.startswith("/") or (outside and not outside.startswith(_SCRIPT_SERVERS)):
         return
-    names = [outside, *(import_.module for import_ in file.facts.imports)]
-    framework = next(
-        (
-            script_server
-            for script_server in _SCRIPT_SERVERS
-            if any(name.startswith(script_server) for name in names)
-        ),
-        "",
-    )
     handler = _handler(resolver, file, link)
-    is_function = handler >= 0 or _is_function(call.given[-1].value)
-    if is_function and (framework or handler >= 0):
+    is_function = _is_function(call.given[-1].value)
+    if handler >= 0 or (is_function and _is_of(_SCRIPT_SERVERS, file, outside)):
         method = {"all": ANY, "del": "DELETE"}.get(call.name, call.name.upper())
         chained = _chained(call.called)
         receiver = chained[0] if chained is not None else _receiver(call.called)
         router = router_of(resolver, file, call.scope, receiver)
         made = file.bindings.get(0, {}).get(".".join(path_of(receiver)), ())
         prefix = next((hit for value in made if (hit := _prefix(value.value))), "")
-        name = framework.lstrip("@") or "express"
-        yield Found(method, pattern, handler, call.line, name, router, prefix)
+        yield Found(method, pattern, handler, call.line, router, prefix)
 
 
 def _handler(resolver: Resolver, file: FileIndex, link: Linked) -> int:

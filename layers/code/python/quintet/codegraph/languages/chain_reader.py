@@ -75,7 +75,6 @@ class ChainReader(ABC):
         self._makers = makers
         self._known: tuple[dict[Key, Expression], ...] = ({}, {}, {})
         self._known_arguments: tuple[dict[Key, Argument], ...] = ({}, {}, {})
-        self._methods: dict[tuple[str, str, str], Expression] = {}
 
     @abstractmethod
     def type(self, node: Node | None) -> Type:

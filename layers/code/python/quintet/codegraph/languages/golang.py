@@ -1,17 +1,17 @@
 """Go: packages are folders, methods stand outside types, having the methods meets an interface."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import tree_sitter_go
 from tree_sitter import Node
 
-from quintet.codegraph.facts import BindingFact, ImportFact, ParameterFact
+from quintet.codegraph.facts import ParameterFact, SymbolFact
 from quintet.codegraph.languages.golang_bindings import READ, bound_names
 from quintet.codegraph.languages.golang_modules import imported_names, located_package
-from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
-from quintet.codegraph.languages.nodes import field_text, first_of_type, last_name, of_type, text_of
-from quintet.codegraph.languages.one_grammar import OneGrammar
+from quintet.codegraph.languages.language import Conventions, Language
+from quintet.codegraph.languages.node_parts import call_label
+from quintet.codegraph.languages.nodes import field_text, first_of_type, of_type, text_of
 from quintet.codegraph.languages.reader import Callee
 from quintet.codegraph.languages.vocabulary import GO_BUILTINS, GO_COMMON, GO_REPEATING
 from quintet.codegraph.model import SymbolKind
@@ -46,109 +46,55 @@ _QUERY: Final = """
 (for_clause condition: (_) @loop)
 (for_clause update: (_) @loop)
 """
-_STATEMENTS: Final = {
-    "for_statement": "while",
-    "if_statement": "branch",
-    "expression_switch_statement": "branch",
-    "type_switch_statement": "branch",
-    "select_statement": "branch",
-    "short_var_declaration": "assign",
-    "assignment_statement": "assign",
-    "var_spec": "assign",
-    "const_spec": "assign",
-    "inc_statement": "assign",
-    "dec_statement": "assign",
-    "receive_statement": "assign",
-    "send_statement": "send",
-    "expression_statement": "receive",
-    "call_expression": "call",
-    "composite_literal": "call",
-    "go_statement": "block",
-    "defer_statement": "block",
-    "func_literal": "closure",
-    "return_statement": "return",
-    "break_statement": "jump",
-    "continue_statement": "jump",
-}
 _NAMED_TYPES: Final = frozenset({"type_identifier", "qualified_type", "generic_type"})
 
 
-class Go(OneGrammar):
-    """Go."""
+def _package(root: Node) -> str:
+    """The package's name; which package it is, its folder says."""
+    clause = first_of_type(root, "package_clause")
+    return text_of(clause.named_children[0]) if clause is not None else ""
 
-    name = "go"
-    suffixes = (".go",)
-    conventions = Conventions(
-        parents=frozenset(),
-        is_package_shared=True,
-        is_typed=True,
-        is_package_a_folder=True,
-        is_structural=True,
-        builtins=GO_BUILTINS,
-        common=GO_COMMON,
-        repeating_functions=GO_REPEATING,
-    )
-    lowering = Lowering(_STATEMENTS)
-    reader = READ
-    captured = _QUERY
-    binding = staticmethod(tree_sitter_go.language)
 
-    def package(self, root: Node) -> str:
-        """The package's name; which package it is, its folder says."""
-        clause = first_of_type(root, "package_clause")
-        return text_of(clause.named_children[0]) if clause is not None else ""
-
-    def definition(self, node: Node) -> Definition | None:
-        """Types, functions, methods with their receiver's type, fields, variables of a package."""
-        kind = node.type
-        if kind == "type_spec":
-            return _type(node)
-        if kind == "func_literal":
-            return _handed_over(node)
-        if kind == "short_var_declaration":
-            right = node.child_by_field_name("right")
-            if right is None:
-                return None
-            return _function(right.named_children[0], field_text(node, "left"), "")
-        name = field_text(node, "name")
-        exported = name[:1].isupper()
-        if kind == "type_alias":
-            result = READ.type(node.child_by_field_name("type"))
-            shown = field_text(node, "type")
-            return Definition("type", name, (), shown, is_exported=exported, result=result)
-        if kind in {"var_spec", "const_spec"}:
-            return Definition("constant", name, is_exported=exported)
-        if kind == "field_declaration":
-            return Definition("field", name, is_exported=exported)
-        return _function(node, name, _receiver_type(node))
-
-    def callee(self, node: Node) -> Callee | None:
-        """Calls; a literal of a type makes one."""
-        if node.type == "composite_literal":
-            made = node.child_by_field_name("type")
-            if made is None or made.type not in _NAMED_TYPES:
-                return None
-            named = made.child_by_field_name("type") or made
-            return READ.callee(named, node.child_by_field_name("body"), "new")
-        function = node.child_by_field_name("function")
-        if function is None or function.type == "func_literal":
+def _definition(node: Node) -> SymbolFact | None:
+    """Types, functions, methods with their receiver's type, fields, variables of a package."""
+    kind = node.type
+    if kind == "type_spec":
+        return _type(node)
+    if kind == "func_literal":
+        return _handed_over(node)
+    if kind == "short_var_declaration":
+        right = node.child_by_field_name("right")
+        if right is None:
             return None
-        return READ.callee(function, node.child_by_field_name("arguments"))
+        return _function(right.named_children[0], field_text(node, "left"), "")
+    name = field_text(node, "name")
+    exported = name[:1].isupper()
+    if kind == "type_alias":
+        result = READ.type(node.child_by_field_name("type"))
+        shown = field_text(node, "type")
+        return SymbolFact("type", name, (), shown, is_exported=exported, result=result)
+    if kind in {"var_spec", "const_spec"}:
+        return SymbolFact("constant", name, is_exported=exported)
+    if kind == "field_declaration":
+        return SymbolFact("field", name, is_exported=exported)
+    return _function(node, name, _receiver_type(node))
 
-    def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
-        """A package under its own name, which is guessed from the path, or the one given."""
-        return imported_names(node, scope)
 
-    def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
-        """Declarations, assignments, ranges and what is returned."""
-        return bound_names(node, scope)
+def _callee(node: Node) -> Callee | None:
+    """Calls; a literal of a type makes one."""
+    if node.type == "composite_literal":
+        made = node.child_by_field_name("type")
+        if made is None or made.type not in _NAMED_TYPES:
+            return None
+        named = made.child_by_field_name("type") or made
+        return READ.callee(named, node.child_by_field_name("body"), "new")
+    function = node.child_by_field_name("function")
+    if function is None or function.type == "func_literal":
+        return None
+    return READ.callee(function, node.child_by_field_name("arguments"))
 
-    def located(self, module: str, _importer: str, files: Files) -> str | None:
-        """The folder of a package: below a `go.mod` that names its module, or vendored."""
-        return located_package(module, files)
 
-
-def _type(node: Node) -> Definition:
+def _type(node: Node) -> SymbolFact:
     name = field_text(node, "name")
     inner = node.child_by_field_name("type")
     bases: list[Node] = []
@@ -166,7 +112,7 @@ def _type(node: Node) -> Definition:
                 bases.append(embedded)
     is_interface = inner is not None and inner.type == "interface_type"
     kind: SymbolKind = "interface" if is_interface else "class"
-    return Definition(
+    return SymbolFact(
         kind,
         name,
         is_exported=name[:1].isupper(),
@@ -175,12 +121,12 @@ def _type(node: Node) -> Definition:
     )
 
 
-def _function(node: Node, name: str, owner: str) -> Definition:
+def _function(node: Node, name: str, owner: str) -> SymbolFact:
     parameters = tuple(_parameters(node.child_by_field_name("parameters")))
     result = node.child_by_field_name("result")
     member = bool(owner) or node.type == "method_elem"
     exported = name[:1].isupper()
-    return Definition(
+    return SymbolFact(
         "method" if member else "function",
         name,
         parameters,
@@ -191,15 +137,10 @@ def _function(node: Node, name: str, owner: str) -> Definition:
     )
 
 
-def _handed_over(node: Node) -> Definition | None:
-    """A function without a name, given to a call after a text (a route and its handler)."""
-    arguments = node.parent
-    call = arguments.parent if arguments is not None else None
-    function = call.child_by_field_name("function") if call is not None else None
-    if arguments is None or function is None:
-        return None
-    label = f"{last_name(text_of(function))}({text_of(arguments.named_children[0])[:60]})"
-    return _function(node, label, "")
+def _handed_over(node: Node) -> SymbolFact | None:
+    """A function without a name that a call is given."""
+    label = call_label(node)
+    return _function(node, label, "") if label else None
 
 
 def _receiver_type(node: Node) -> str:
@@ -224,3 +165,29 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
             yield ParameterFact(text_of(each), kind, False, declared, (), several)
         if not names and declaration.type == "parameter_declaration":
             yield ParameterFact("_", kind, False, declared)
+
+
+GO: Final = Language(
+    name="go",
+    conventions=Conventions(
+        parents=frozenset(),
+        is_package_shared=True,
+        is_typed=True,
+        is_package_a_folder=True,
+        is_structural=True,
+        builtins=GO_BUILTINS,
+        common=GO_COMMON,
+        repeating_functions=GO_REPEATING,
+    ),
+    is_lowered=True,
+    reader=READ,
+    query=_QUERY,
+    grammar=tree_sitter_go.language,
+    package=_package,
+    definition=_definition,
+    callee=_callee,
+    imports=imported_names,
+    bindings=bound_names,
+    located=located_package,
+)
+"""Go."""

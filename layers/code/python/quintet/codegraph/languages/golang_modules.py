@@ -8,7 +8,7 @@ from typing import Final
 from tree_sitter import Node
 
 from quintet.codegraph.facts import ImportFact
-from quintet.codegraph.languages.language import Files
+from quintet.codegraph.files import Files
 from quintet.codegraph.languages.nodes import field_text, line_of, text_of
 
 _VERSION: Final = re.compile(r"^v\d+$")
@@ -28,7 +28,7 @@ def imported_names(node: Node, scope: int) -> Iterable[ImportFact]:
     return (ImportFact(scope, at, module, "", alias or _package_name(module)),)
 
 
-def located_package(module: str, files: Files) -> str | None:
+def located_package(module: str, _importer: str, files: Files) -> str | None:
     """The folder of a package: below a `go.mod` that names its module, or vendored."""
     for folder, name in files.roots("go.mod").items():
         if module == name or module.startswith(f"{name}/"):

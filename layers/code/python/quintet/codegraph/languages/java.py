@@ -7,13 +7,20 @@ import tree_sitter_java
 from tree_sitter import Node
 
 from quintet.codegraph.chains import is_open, named, shown
-from quintet.codegraph.facts import OUTER, RETURNED, BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
+from quintet.codegraph.facts import (
+    OUTER,
+    RETURNED,
+    BindingFact,
+    ImportFact,
+    ParameterFact,
+    SymbolFact,
+)
+from quintet.codegraph.files import Files
+from quintet.codegraph.languages.language import Conventions, Language
+from quintet.codegraph.languages.node_parts import KINDS
 from quintet.codegraph.languages.nodes import field_text, first_of_type, line_of, text_of
-from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.vocabulary import JAVA_BUILTINS, JAVA_COMMON, REPEATING
-from quintet.codegraph.model import SymbolKind
 from quintet.codegraph.type_names import deeper
 
 _QUERY: Final = """
@@ -51,182 +58,127 @@ _QUERY: Final = """
 (do_statement) @loop
 (argument_list . (lambda_expression body: (_) @each))
 """
-_STATEMENTS: Final = {
-    "enhanced_for_statement": "for each",
-    "for_statement": "while",
-    "while_statement": "while",
-    "do_statement": "while",
-    "if_statement": "branch",
-    "switch_expression": "branch",
-    "ternary_expression": "branch",
-    "try_statement": "try",
-    "try_with_resources_statement": "try",
-    "catch_clause": "handler",
-    "finally_clause": "block",
-    "synchronized_statement": "block",
-    "variable_declarator": "assign",
-    "resource": "assign",
-    "resource_specification": "block",
-    "assignment_expression": "assign",
-    "update_expression": "assign",
-    "method_invocation": "call",
-    "object_creation_expression": "call",
-    "explicit_constructor_invocation": "call",
-    "return_statement": "return",
-    "yield_statement": "return",
-    "throw_statement": "raise",
-    "break_statement": "jump",
-    "continue_statement": "jump",
-    "lambda_expression": "closure",
-    "method_declaration": "closure",
-}
-_KINDS: Final[dict[str, SymbolKind]] = {
-    "class_declaration": "class",
-    "interface_declaration": "interface",
-    "enum_declaration": "class",
-    "record_declaration": "class",
-    "annotation_type_declaration": "interface",
-}
 _IMPLIED: Final = {"enum_declaration": ("java.lang.Enum",)}
 """What a type inherits from without saying so."""
 _READ: Final = Reader()
 
 
-class Java(OneGrammar):
-    """Java."""
+def _package(root: Node) -> str:
+    """The declared package."""
+    clause = first_of_type(root, "package_declaration")
+    return text_of(clause.named_children[-1]) if clause is not None else ""
 
-    name = "java"
-    suffixes = (".java",)
-    conventions = Conventions(
-        own=frozenset({"this"}),
-        constructors=("*",),
-        is_receiver_implied=True,
-        is_package_shared=True,
-        is_typed=True,
-        is_parent_called=True,
-        is_overloaded=True,
-        fields_by_self="this.",
-        is_named_outside=True,
-        builtins=JAVA_BUILTINS,
-        common=JAVA_COMMON,
-        repeating=REPEATING,
-    )
-    lowering = Lowering(_STATEMENTS)
-    reader = _READ
-    captured = _QUERY
-    binding = staticmethod(tree_sitter_java.language)
 
-    def package(self, root: Node) -> str:
-        """The declared package."""
-        clause = first_of_type(root, "package_declaration")
-        return text_of(clause.named_children[-1]) if clause is not None else ""
-
-    def definition(self, node: Node) -> Definition | None:
-        """Types, methods, constructors, fields; the body of an anonymous class is a class."""
-        kind = _KINDS.get(node.type)
-        name = field_text(node, "name")
-        modifiers = first_of_type(node, "modifiers")
-        marks = _annotations(modifiers)
-        annotations = tuple(text_of(mark).removeprefix("@") for mark in marks)
-        at = line_of(node.child_by_field_name("name") or node) if annotations else 0
-        exported = modifiers is not None and "public" in text_of(modifiers)
-        if kind is not None:
-            bases = list(_bases(node))
-            return Definition(
-                kind,
-                name,
-                is_exported=exported,
-                bases=(*map(text_of, bases), *_IMPLIED.get(node.type, ())),
-                decorators=annotations,
-                line=at,
-                marks=tuple(map(_READ.mark, marks)),
-                above=_READ.bases(bases),
-            )
-        if node.type == "class_body":
-            made = node.parent.child_by_field_name("type") if node.parent is not None else None
-            base = _READ.base(made) if made is not None else ()
-            name = "".join(base[-1:])
-            return Definition(
-                "class", f"new {name}", bases=(text_of(made),), above=(base,) if base else ()
-            )
-        if node.type == "variable_declarator":
-            return Definition("field", name)
-        return Definition(
-            "method",
+def _definition(node: Node) -> SymbolFact | None:
+    """Types, methods, constructors, fields; the body of an anonymous class is a class."""
+    kind = KINDS.get(node.type)
+    name = field_text(node, "name")
+    if kind == "field":
+        return SymbolFact("field", name)
+    modifiers = first_of_type(node, "modifiers")
+    marks = _annotations(modifiers)
+    annotations = tuple(text_of(mark).removeprefix("@") for mark in marks)
+    at = line_of(node.child_by_field_name("name") or node) if annotations else 0
+    exported = modifiers is not None and "public" in text_of(modifiers)
+    if kind is not None:
+        bases = list(_bases(node))
+        return SymbolFact(
+            kind,
             name,
-            tuple(_parameters(node.child_by_field_name("parameters"))),
-            field_text(node, "type"),
             is_exported=exported,
+            bases=(*map(text_of, bases), *_IMPLIED.get(node.type, ())),
             decorators=annotations,
             line=at,
-            result=_READ.type(node.child_by_field_name("type")),
             marks=tuple(map(_READ.mark, marks)),
+            above=_READ.bases(bases),
         )
+    if node.type == "class_body":
+        made = node.parent.child_by_field_name("type") if node.parent is not None else None
+        base = _READ.base(made) if made is not None else ()
+        name = "".join(base[-1:])
+        return SymbolFact(
+            "class", f"new {name}", bases=(text_of(made),), above=(base,) if base else ()
+        )
+    return SymbolFact(
+        "method",
+        name,
+        tuple(_parameters(node.child_by_field_name("parameters"))),
+        field_text(node, "type"),
+        is_exported=exported,
+        decorators=annotations,
+        line=at,
+        result=_READ.type(node.child_by_field_name("type")),
+        marks=tuple(map(_READ.mark, marks)),
+    )
 
-    def callee(self, node: Node) -> Callee | None:
-        """Methods with what they are called on, `new`, and `super(...)`."""
-        arguments = node.child_by_field_name("arguments")
-        if node.type == "object_creation_expression":
-            made = node.child_by_field_name("type")
-            value = _READ.value(made)
-            return _READ.callee_of(value, shown(value) or text_of(made), arguments, "new")
-        if node.type == "explicit_constructor_invocation":
-            return _READ.callee(node.child_by_field_name("constructor"), arguments)
+
+def _callee(node: Node) -> Callee | None:
+    """Methods with what they are called on, `new`, and `super(...)`."""
+    arguments = node.child_by_field_name("arguments")
+    if node.type == "object_creation_expression":
+        made = node.child_by_field_name("type")
+        value = _READ.value(made)
+        return _READ.callee_of(value, shown(value) or text_of(made), arguments, "new")
+    if node.type == "explicit_constructor_invocation":
+        return _READ.callee(node.child_by_field_name("constructor"), arguments)
+    name = field_text(node, "name")
+    owner = node.child_by_field_name("object")
+    if owner is None:
+        return _READ.callee_of(named(name), name, arguments)
+    return _READ.method(owner, ".", name, arguments)
+
+
+def _imports(node: Node, scope: int) -> Iterable[ImportFact]:
+    """A class, all of a package, or static members of a class."""
+    path = text_of(next(iter(node.named_children), None))
+    at = line_of(node)
+    if first_of_type(node, "asterisk") is not None:
+        return (ImportFact(scope, at, path, "*", "*"),)
+    module, _, name = path.rpartition(".")
+    return (ImportFact(scope, at, module, name, name),)
+
+
+def _bindings(node: Node, scope: int) -> Iterable[BindingFact]:
+    """Declarations and assignments, with the declared type where it says more than `var`."""
+    kind = node.type
+    if kind == "return_statement":
+        value = _READ.value(node.named_children[0])
+        return (BindingFact(scope, RETURNED, (), value),) if is_open(value) else ()
+    if kind == "assignment_expression":
+        left = node.child_by_field_name("left")
+        if left is None or left.type == "array_access":
+            return ()
+        target = (OUTER if left.type == "identifier" and scope else "") + text_of(left)
+        value = _READ.value(node.child_by_field_name("right"))
+        owner = _READ.value(left.child_by_field_name("object"))
+        return (BindingFact(scope, target, (), value, owner=owner),)
+    if kind == "catch_formal_parameter":
+        caught = _READ.type(first_of_type(node, "catch_type"))
+        return (BindingFact(scope, field_text(node, "name"), caught, ()),)
+    if kind == "instanceof_expression":
         name = field_text(node, "name")
-        owner = node.child_by_field_name("object")
-        if owner is None:
-            return _READ.callee_of(named(name), name, arguments)
-        return _READ.method(owner, ".", name, arguments)
+        right = _READ.type(node.child_by_field_name("right"))
+        return (BindingFact(scope, name, right, ()),) if name else ()
+    typed = node.child_by_field_name("type")
+    declared = () if text_of(typed) == "var" else _READ.type(typed)
+    if kind.endswith("_declaration") and kind != "record_declaration":
+        return tuple(
+            BindingFact(
+                scope, field_text(declarator, "name"), declared,
+                _READ.value(declarator.child_by_field_name("value")),
+            )
+            for declarator in node.children_by_field_name("declarator")
+        )  # fmt: skip
+    each = kind == "enhanced_for_statement"
+    value = () if declared else _READ.value(node.child_by_field_name("value"))
+    return (BindingFact(scope, field_text(node, "name"), declared, value, is_element=each),)
 
-    def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
-        """A class, all of a package, or static members of a class."""
-        path = text_of(next(iter(node.named_children), None))
-        at = line_of(node)
-        if first_of_type(node, "asterisk") is not None:
-            return (ImportFact(scope, at, path, "*", "*"),)
-        module, _, name = path.rpartition(".")
-        return (ImportFact(scope, at, module, name, name),)
 
-    def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
-        """Declarations and assignments, with the declared type where it says more than `var`."""
-        kind = node.type
-        if kind == "return_statement":
-            value = _READ.value(node.named_children[0])
-            return (BindingFact(scope, RETURNED, (), value),) if is_open(value) else ()
-        if kind == "assignment_expression":
-            left = node.child_by_field_name("left")
-            if left is None or left.type == "array_access":
-                return ()
-            target = (OUTER if left.type == "identifier" and scope else "") + text_of(left)
-            value = _READ.value(node.child_by_field_name("right"))
-            owner = _READ.value(left.child_by_field_name("object"))
-            return (BindingFact(scope, target, (), value, owner=owner),)
-        if kind == "catch_formal_parameter":
-            caught = _READ.type(first_of_type(node, "catch_type"))
-            return (BindingFact(scope, field_text(node, "name"), caught, ()),)
-        if kind == "instanceof_expression":
-            name = field_text(node, "name")
-            right = _READ.type(node.child_by_field_name("right"))
-            return (BindingFact(scope, name, right, ()),) if name else ()
-        typed = node.child_by_field_name("type")
-        declared = () if text_of(typed) == "var" else _READ.type(typed)
-        if kind.endswith("_declaration") and kind != "record_declaration":
-            return tuple(
-                BindingFact(
-                    scope, field_text(declarator, "name"), declared,
-                    _READ.value(declarator.child_by_field_name("value")),
-                )
-                for declarator in node.children_by_field_name("declarator")
-            )  # fmt: skip
-        each = kind == "enhanced_for_statement"
-        value = () if declared else _READ.value(node.child_by_field_name("value"))
-        return (BindingFact(scope, field_text(node, "name"), declared, value, is_element=each),)
-
-    def located(self, module: str, _importer: str, files: Files) -> str | None:
-        """The file of a class, or a folder of a package."""
-        path = module.replace(".", "/")
-        found = [*files.ending(f"{path}.java"), *files.folders_ending(path)]
-        return found[0] if found else None
+def _located(module: str, _importer: str, files: Files) -> str | None:
+    """The file of a class, or a folder of a package."""
+    path = module.replace(".", "/")
+    found = [*files.ending(f"{path}.java"), *files.folders_ending(path)]
+    return found[0] if found else None
 
 
 def _annotations(modifiers: Node | None) -> list[Node]:
@@ -257,3 +209,33 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
             name = field_text(declarator, "name") if declarator is not None else ""
             declared = deeper(_READ.type(kind))
             yield ParameterFact(name, f"{text_of(kind)}...", True, declared, (), True)
+
+
+JAVA: Final = Language(
+    name="java",
+    conventions=Conventions(
+        own=frozenset({"this"}),
+        constructors=("*",),
+        is_receiver_implied=True,
+        is_package_shared=True,
+        is_typed=True,
+        is_parent_called=True,
+        is_overloaded=True,
+        fields_by_self="this.",
+        is_named_outside=True,
+        builtins=JAVA_BUILTINS,
+        common=JAVA_COMMON,
+        repeating=REPEATING,
+    ),
+    is_lowered=True,
+    reader=_READ,
+    query=_QUERY,
+    grammar=tree_sitter_java.language,
+    package=_package,
+    definition=_definition,
+    callee=_callee,
+    imports=_imports,
+    bindings=_bindings,
+    located=_located,
+)
+"""Java."""

@@ -46,6 +46,16 @@ def object_owner(node: Node) -> str:
     return "" if outer is not None and outer.type in _TOPS else UNNAMED
 
 
+def assigned_in(node: Node | None) -> tuple[list[Node], Node | None]:
+    """What stands to the left in a row of assignments `a = b = value`, and the value."""
+    lefts: list[Node] = []
+    while node is not None and node.type == "assignment_expression":
+        left = node.child_by_field_name("left")
+        lefts += [left] if left is not None else []
+        node = node.child_by_field_name("right")
+    return lefts, node
+
+
 def declared_with(node: Node) -> str:
     """The variable that is declared with an assignment as its value, "" where there is none."""
     above = node.parent
@@ -102,7 +112,7 @@ def _declared(node: Node, scope: int) -> Iterable[BindingFact]:
     right = node.child_by_field_name("value")
     if left is None:
         return ()
-    if _is_exported_whole(right):
+    if any(READ.path(each) == _WHOLE for each in assigned_in(right)[0]):
         whole = named(text_of(left))
         return tuple(BindingFact(0, f"exports.{kind}", (), whole) for kind in ("default", "="))
     if left.type == "object_pattern":
@@ -111,23 +121,9 @@ def _declared(node: Node, scope: int) -> Iterable[BindingFact]:
     return (BindingFact(scope, text_of(left), declared, READ.worth(right)),)
 
 
-def _is_exported_whole(value: Node | None) -> bool:
-    while value is not None and value.type == "assignment_expression":
-        if READ.path(value.child_by_field_name("left")) == _WHOLE:
-            return True
-        value = value.child_by_field_name("right")
-    return False
-
-
-def declared_type(node: Node) -> str:
-    """The type after the colon, "" without one."""
-    return field_text(node, "type").removeprefix(":").strip()
-
-
 def _assigned(node: Node, scope: int) -> Iterator[BindingFact]:
-    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-    while right is not None and right.type == "assignment_expression":
-        right = right.child_by_field_name("right")
+    left = node.child_by_field_name("left")
+    _, right = assigned_in(node)
     path = READ.path(left)
     if left is None:
         return

@@ -5,28 +5,26 @@ from typing import Final
 
 from tree_sitter import Node
 
-from quintet.codegraph.facts import Decorator, ParameterFact
+from quintet.codegraph.facts import Decorator, ParameterFact, SymbolFact
 from quintet.codegraph.languages.javascript_bindings import (
     FUNCTIONS,
     READ,
     UNNAMED,
-    declared_type,
+    assigned_in,
     declared_with,
     is_of_parameter,
     object_owner,
 )
-from quintet.codegraph.languages.language import Definition
-from quintet.codegraph.languages.nodes import field_text, last_name, line_of, name_of, text_of
+from quintet.codegraph.languages.node_parts import call_label, names_bound_by
+from quintet.codegraph.languages.nodes import field_text, line_of, name_of, text_of
 
 _CLASSES: Final = frozenset({"class_declaration", "class", "abstract_class_declaration"})
 _MEMBERS: Final = frozenset(
     {"method_definition", "method_signature", "abstract_method_signature", "function_signature"}
 )
-_TAKEN_APART: Final = frozenset({"object_pattern", "array_pattern"})
-_LONGEST_LABEL: Final = 60
 
 
-def defined(node: Node) -> Definition | None:
+def defined(node: Node) -> SymbolFact | None:
     """Classes, functions under any name they are given, and names outside functions."""
     kind = node.type
     if kind in _CLASSES or kind == "interface_declaration":
@@ -34,9 +32,9 @@ def defined(node: Node) -> Definition | None:
     if kind == "type_alias_declaration":
         name, value = field_text(node, "name"), node.child_by_field_name("value")
         result = READ.type(value)
-        return Definition("type", name, (), text_of(value), is_exported=_out(node), result=result)
+        return SymbolFact("type", name, (), text_of(value), is_exported=_out(node), result=result)
     if kind == "enum_declaration":
-        return Definition("class", field_text(node, "name"), is_exported=_out(node))
+        return SymbolFact("class", field_text(node, "name"), is_exported=_out(node))
     if kind in _MEMBERS or kind.endswith("function_declaration"):
         return _function(node, node, field_text(node, "name"), object_owner(node))
     if kind in FUNCTIONS:
@@ -51,7 +49,7 @@ def _out(node: Node) -> bool:
     return parent is not None and parent.type == "export_statement"
 
 
-def _class(node: Node) -> Definition:
+def _class(node: Node) -> SymbolFact:
     bases: list[Node] = []
     for member in node.named_children:
         if member.type == "class_heritage":
@@ -61,11 +59,10 @@ def _class(node: Node) -> Definition:
         elif member.type in {"extends_type_clause", "extends_clause"}:
             bases += member.named_children
     decorators = [child for child in node.named_children if child.type == "decorator"]
-    kind = "interface" if node.type == "interface_declaration" else "class"
     named = node.child_by_field_name("name")
     name = text_of(named) or "default"
-    return Definition(
-        "interface" if kind == "interface" else "class",
+    return SymbolFact(
+        "interface" if node.type == "interface_declaration" else "class",
         name,
         line=line_of(named) if named is not None and decorators else 0,
         is_exported=_out(node),
@@ -76,7 +73,7 @@ def _class(node: Node) -> Definition:
     )
 
 
-def _function(node: Node, function: Node, name: str, owner: str = "") -> Definition:
+def _function(node: Node, function: Node, name: str, owner: str = "") -> SymbolFact:
     """`node` stands for the symbol, `function` has parameters and body."""
     given = function.child_by_field_name("parameters") or function.child_by_field_name("parameter")
     member = node.type in _MEMBERS or "field" in node.type
@@ -85,11 +82,11 @@ def _function(node: Node, function: Node, name: str, owner: str = "") -> Definit
         child.type == "accessibility_modifier" and name_of(child) == "private"
         for child in node.children[:3]
     )
-    return Definition(
+    return SymbolFact(
         "method" if member else "function",
         name,
         tuple(_parameters(given)),
-        field_text(function, "return_type").removeprefix(":").strip(),
+        _declared_type(function, "return_type"),
         is_async=any(
             child.type == "async" for child in (*node.children[:4], *function.children[:1])
         ),
@@ -101,27 +98,26 @@ def _function(node: Node, function: Node, name: str, owner: str = "") -> Definit
     )
 
 
+def _declared_type(node: Node, field: str) -> str:
+    """The type after the colon, "" without one."""
+    return field_text(node, field).removeprefix(":").strip()
+
+
 def _is_exported(node: Node) -> bool:
     if node.type == "variable_declarator" and node.parent is not None:
         return _out(node.parent)
     return _out(node)
 
 
-def _handed_over(node: Node) -> Definition | None:
-    """A function without a name, given to a call after a text: `get('/users', (req) => ...)`."""
-    arguments = node.parent
-    call = arguments.parent if arguments is not None else None
-    function = call.child_by_field_name("function") if call is not None else None
-    if arguments is None or function is None:
-        return None
-    first = text_of(arguments.named_children[0])[:_LONGEST_LABEL]
-    return _function(node, node, f"{last_name(text_of(function))}({first})")
+def _handed_over(node: Node) -> SymbolFact | None:
+    """A function without a name that a call is given."""
+    label = call_label(node)
+    return _function(node, node, label) if label else None
 
 
-def _assigned_function(node: Node) -> Definition | None:
-    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-    while right is not None and right.type == "assignment_expression":
-        right = right.child_by_field_name("right")
+def _assigned_function(node: Node) -> SymbolFact | None:
+    left = node.child_by_field_name("left")
+    _, right = assigned_in(node)
     if left is None or right is None or right.type not in FUNCTIONS | {"class"}:
         return None
     text = text_of(left)
@@ -137,16 +133,7 @@ def _assigned_function(node: Node) -> Definition | None:
     return _function(node, right, name, "" if plain else owner)
 
 
-def _is_exported_function(value: Node | None) -> bool:
-    """Whether a variable's value is `module.exports = function ...`, which is defined by itself."""
-    exported = False
-    while value is not None and value.type == "assignment_expression":
-        exported = exported or field_text(value, "left") == "module.exports"
-        value = value.child_by_field_name("right")
-    return exported and value is not None and value.type in FUNCTIONS
-
-
-def _named_value(node: Node) -> Definition | None:
+def _named_value(node: Node) -> SymbolFact | None:
     """A variable, a field or an entry of an object."""
     named = node.child_by_field_name("name") or node.child_by_field_name("property")
     named = named or node.child_by_field_name("key")
@@ -157,16 +144,20 @@ def _named_value(node: Node) -> Definition | None:
     if value is not None and value.type in FUNCTIONS:
         owner = object_owner(node)
         return None if owner == UNNAMED else _function(node, value, name, owner)
-    if node.type == "pair" or _is_exported_function(value):
+    lefts, last = assigned_in(value)
+    if node.type == "pair" or (
+        # `module.exports = function ...` is defined by itself.
+        any(text_of(left) == "module.exports" for left in lefts)
+        and last is not None
+        and last.type in FUNCTIONS
+    ):
         return None
     if value is not None and value.type == "class":
         return _class(value)._replace(name=name, is_exported=_is_exported(node))
     whole = value is not None and value.type == "object" and node.type == "variable_declarator"
-    kind = "constant" if node.type == "variable_declarator" else "field"
-    exported = _is_exported(node) if kind == "constant" else True
-    return Definition(
-        "constant" if kind == "constant" else "field", name, is_exported=exported, is_scope=whole
-    )
+    if node.type != "variable_declarator":
+        return SymbolFact("field", name)
+    return SymbolFact("constant", name, is_exported=_is_exported(node), is_scope=whole)
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
@@ -183,22 +174,8 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
         optional = parameter.type in {"optional_parameter", "assignment_pattern"}
         has_default = optional or parameter.child_by_field_name("value") is not None
         declared = READ.type(parameter.child_by_field_name("type"))
-        taken = tuple(_taken(pattern)) if pattern.type in _TAKEN_APART else ()
-        yield ParameterFact(
-            text_of(pattern), declared_type(parameter), has_default, declared, taken
+        taken = (
+            names_bound_by(pattern) if pattern.type in {"object_pattern", "array_pattern"} else ()
         )
-
-
-def _taken(pattern: Node) -> Iterator[str]:
-    """The names that parts of what is taken apart are given to."""
-    waiting = [pattern]
-    while waiting:
-        part = waiting.pop()
-        if part.type in {"identifier", "shorthand_property_identifier_pattern"}:
-            yield text_of(part)
-        elif part.type == "pair_pattern":
-            waiting += part.named_children[-1:]
-        elif part.type.endswith("assignment_pattern"):
-            waiting += part.named_children[:1]
-        else:
-            waiting += part.named_children
+        typed = _declared_type(parameter, "type")
+        yield ParameterFact(text_of(pattern), typed, has_default, declared, taken)

@@ -10,7 +10,7 @@ from typing import Final
 from tree_sitter import Node
 
 from quintet.codegraph.facts import ImportFact
-from quintet.codegraph.languages.language import Files
+from quintet.codegraph.files import Files
 from quintet.codegraph.languages.nodes import field_text, first_of_type, line_of, text_of
 
 _SUFFIXES: Final = (".ts", ".tsx", ".mts", ".cts", ".d.ts", ".js", ".jsx", ".mjs", ".cjs", ".vue")

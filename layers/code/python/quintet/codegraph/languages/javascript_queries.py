@@ -1,4 +1,4 @@
-"""What is looked for in the grammars of JavaScript and TypeScript, and which node is what."""
+"""What is looked for in the grammars of JavaScript and TypeScript."""
 
 from typing import Final
 
@@ -76,35 +76,3 @@ TYPED: Final = (
 (arrow_function parameters: (formal_parameters (required_parameter type: (_)) @binding))
 """
 )
-
-STATEMENTS: Final = {
-    "for_in_statement": "for each",
-    "for_statement": "while",
-    "while_statement": "while",
-    "do_statement": "while",
-    "if_statement": "branch",
-    "switch_statement": "branch",
-    "ternary_expression": "branch",
-    "try_statement": "try",
-    "catch_clause": "handler",
-    "finally_clause": "block",
-    "variable_declarator": "assign",
-    "assignment_expression": "assign",
-    "augmented_assignment_expression": "assign",
-    "update_expression": "assign",
-    "call_expression": "call",
-    "new_expression": "call",
-    "await_expression": "await",
-    "return_statement": "return",
-    "yield_expression": "return",
-    "throw_statement": "raise",
-    "break_statement": "jump",
-    "unary_expression": "delete",
-    "continue_statement": "jump",
-    "arrow_function": "closure",
-    "function_expression": "closure",
-    "function_declaration": "closure",
-    "generator_function": "closure",
-    "generator_function_declaration": "closure",
-}
-"""Node types to the rules of `lowering_rules`."""

@@ -1,42 +1,19 @@
 """What a language tells the rest: how its grammar is read, and how its names are looked up.
 
-A language is one module with one object that fits `Language`. Everything else works on what it
-returns and knows no grammar.
+A language is one module with one `Language`. Everything else works on what that returns and knows
+no grammar.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from functools import cache
 
 from tree_sitter import Language as Grammar
 from tree_sitter import Node
 
-from quintet.codegraph.facts import BindingFact, Decorator, ImportFact, ParameterFact
+from quintet.codegraph.facts import BindingFact, ImportFact, SymbolFact
+from quintet.codegraph.files import Files
 from quintet.codegraph.languages.reader import Callee, Reader
-from quintet.codegraph.model import SymbolKind
-from quintet.codegraph.type_names import Path, Type
-
-
-class Definition(NamedTuple):
-    """What a definition's node says about itself."""
-
-    kind: SymbolKind
-    name: str
-    parameters: tuple[ParameterFact, ...] = ()
-    returns: str = ""
-    is_async: bool = False
-    is_exported: bool = True
-    bases: tuple[str, ...] = ()
-    owner: str = ""
-    decorators: tuple[str, ...] = ()
-    line: int = 0
-    """Where its name stands, if annotations come before it; 0: where it begins."""
-    is_scope: bool = False
-    """Of a constant: functions are defined within it (an object with methods)."""
-    result: Type = ()
-    marks: tuple[Decorator, ...] = ()
-    above: tuple[Path, ...] = ()
-    """`returns`, `decorators` and `bases` as they are followed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,86 +76,50 @@ class Conventions:
     """Other languages whose files it can import."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lowering:
-    """Which nodes of a grammar are which statements. Values are explained in `lowering`."""
-
-    kinds: Mapping[str, str] = field(default_factory=dict)
-    """Node type to the name of a rule."""
-
-
-class Files(Protocol):
-    """The paths there are."""
-
-    def has(self, path: str) -> bool:
-        """Whether there is such a file."""
-        ...
-
-    def has_folder(self, path: str) -> bool:
-        """Whether any file lies in this folder."""
-        ...
-
-    def ending(self, path: str) -> Sequence[str]:
-        """The files whose path ends in this one."""
-        ...
-
-    def folders_ending(self, path: str) -> Sequence[str]:
-        """The folders that hold files themselves and whose path ends in this one."""
-        ...
-
-    def folder_of_package(self, language: str, package: str) -> str | None:
-        """A folder with files that declare a package or namespace."""
-        ...
-
-    def roots(self, kind: str) -> Mapping[str, str]:
-        """Folders that hold a file which names them (`go.mod`), with the names."""
-        ...
-
-
-class Language(Protocol):
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Language:
     """A language that can be read."""
 
     name: str
-    suffixes: tuple[str, ...]
     conventions: Conventions
-    lowering: Lowering
     reader: Reader
+    grammar: Callable[[], object]
+    """The function of the grammar's package that gives it."""
+    query: str
+    """What is captured.
 
-    def query(self, suffix: str, /) -> str:
-        """What is captured.
+    `definition`, `decorator`, `call`, `import`, `binding`, `await`, `loop` for what is repeated,
+    and `each` for the body of a function that may be.
+    """
+    variants: Mapping[str, tuple[Callable[[], object], str]] = field(default_factory=dict)
+    """Suffixes with a grammar and a query of their own."""
+    package: Callable[[Node], str] = lambda _root: ""
+    """The package that the file says it belongs to, or ""."""
+    definition: Callable[[Node], SymbolFact | None]
+    """A symbol without its place, or None for what is none after all."""
+    callee: Callable[[Node], Callee | None]
+    """What is called."""
+    imports: Callable[[Node, int], Iterable[ImportFact]]
+    """The names that an import binds in a scope."""
+    bindings: Callable[[Node, int], Iterable[BindingFact]]
+    """What an assignment or declaration binds in a scope."""
+    located: Callable[[str, str, Files], str | None]
+    """The file, or the folder where that is the unit, that a module is for who imports it.
 
-        `definition`, `decorator`, `call`, `import`, `binding`, `await`, `loop` for what is
-        repeated, and `each` for the body of a function that may be.
-        """
-        ...
+    None for what lies outside the code.
+    """
+    is_lowered: bool = False
+    """Whether bodies are read, not only symbols, imports and calls."""
 
-    def grammar(self, suffix: str, /) -> Grammar:
+    def grammar_of(self, suffix: str) -> Grammar:
         """The grammar for a file of this suffix."""
-        ...
+        return _loaded(self.variants[suffix][0] if suffix in self.variants else self.grammar)
 
-    def package(self, root: Node, /) -> str:
-        """The package that the file says it belongs to, or ""."""
-        ...
+    def query_of(self, suffix: str) -> str:
+        """What is captured in a file of this suffix."""
+        return self.variants[suffix][1] if suffix in self.variants else self.query
 
-    def definition(self, node: Node, /) -> Definition | None:
-        """A symbol, or None for what is none after all."""
-        ...
 
-    def callee(self, node: Node, /) -> Callee | None:
-        """What is called."""
-        ...
-
-    def imports(self, node: Node, scope: int, /) -> Iterable[ImportFact]:
-        """The names an import binds."""
-        ...
-
-    def bindings(self, node: Node, scope: int, /) -> Iterable[BindingFact]:
-        """What an assignment or declaration binds."""
-        ...
-
-    def located(self, module: str, importer: str, files: "Files", /) -> str | None:
-        """The file, or the folder where that is the unit, that an imported module is.
-
-        None for what lies outside the code.
-        """
-        ...
+@cache
+def _loaded(grammar: Callable[[], object]) -> Grammar:
+    return Grammar(grammar())

@@ -1,16 +1,39 @@
 """The parts of nodes of expressions, where grammars have no field for them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from tree_sitter import Node
 
-from quintet.codegraph.languages.nodes import text_of
+from quintet.codegraph.languages.nodes import last_name, name_of, text_of
+from quintet.codegraph.model import SymbolKind
 
 COMMENTS: Final = frozenset({"comment", "line_comment", "block_comment"})
 _ARGUMENTS: Final = frozenset(
     {"arguments", "argument_list", "annotation_argument_list", "attribute_argument_list"}
 )
+KINDS: Final[Mapping[str, SymbolKind]] = MappingProxyType(
+    {
+        **dict.fromkeys(
+            """class_declaration struct_declaration record_declaration enum_declaration
+            trait_declaration struct_item enum_item union_item""".split(),
+            "class",
+        ),
+        **dict.fromkeys(
+            ("interface_declaration", "annotation_type_declaration", "trait_item"), "interface"
+        ),
+        **dict.fromkeys(
+            """property_declaration variable_declarator property_element const_element
+            field_declaration""".split(),
+            "field",
+        ),
+        **dict.fromkeys(("const_item", "static_item", "mod_item"), "constant"),
+    }
+)
+"""What the definitions of types and their fields are, in the grammars that name them alike."""
+_LONGEST_LABEL: Final = 60
+_BINDING: Final = ("pattern", "name", "left")
 
 
 def content_of(text: str) -> str:
@@ -53,6 +76,37 @@ def entry_name(node: Node, field: str) -> str:
         named = node.named_children[0]
     text = text_of(named)
     return content_of(text) if text[:1] in {'"', "'"} else text.removeprefix(":")
+
+
+def names_bound_by(node: Node | None) -> tuple[str, ...]:
+    """The names that parameters, or a pattern that takes something apart, bind."""
+    found: list[str] = []
+    waiting = [node] if node is not None else []
+    while waiting:
+        part = waiting.pop()
+        if part.type in {"identifier", "shorthand_property_identifier_pattern"}:
+            found.append(name_of(part))
+            continue
+        named = next(
+            (inner for field in _BINDING if (inner := part.children_by_field_name(field))), None
+        )
+        if named is None and part.type == "pair_pattern":
+            named = part.children_by_field_name("value")
+        if named is None and part.type == "typed_parameter":
+            named = part.named_children[:1]
+        waiting.extend(reversed(part.named_children if named is None else named))
+    return tuple(found)
+
+
+def call_label(node: Node) -> str:
+    """What is said of a function after a text (`get('/users', (req) => ...)`): `get('/users')`."""
+    arguments = node.parent
+    call = arguments.parent if arguments is not None else None
+    function = call.child_by_field_name("function") if call is not None else None
+    if arguments is None or function is None:
+        return ""
+    first = text_of(arguments.named_children[0])[:_LONGEST_LABEL]
+    return f"{last_name(text_of(function))}({first})"
 
 
 def united(node: Node) -> Iterator[Node]:

@@ -1,16 +1,14 @@
 """Python: definitions, calls, imports and bindings of its grammar. No statement of it is run."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 import tree_sitter_python
 from tree_sitter import Node
 
-from quintet.codegraph.chains import Argument
-from quintet.codegraph.facts import BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
+from quintet.codegraph.facts import ParameterFact, SymbolFact
+from quintet.codegraph.languages.language import Conventions, Language
 from quintet.codegraph.languages.nodes import field_text, name_of, text_of
-from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.python_bindings import READ, bound_names
 from quintet.codegraph.languages.python_modules import imported_names, located_module
 from quintet.codegraph.languages.reader import Callee
@@ -42,117 +40,46 @@ _QUERY: Final = """
 (if_clause) @loop
 """
 
-_STATEMENTS: Final = {
-    "for_statement": "for each",
-    "while_statement": "while",
-    "list_comprehension": "comprehension",
-    "set_comprehension": "comprehension",
-    "dictionary_comprehension": "comprehension",
-    "generator_expression": "comprehension",
-    "if_statement": "branch",
-    "match_statement": "branch",
-    "conditional_expression": "branch",
-    "try_statement": "try",
-    "except_clause": "handler",
-    "except_group_clause": "handler",
-    "finally_clause": "block",
-    "with_statement": "block",
-    "assignment": "assign",
-    "augmented_assignment": "assign",
-    "named_expression": "assign",
-    "as_pattern": "assign",
-    "call": "call",
-    "await": "await",
-    "return_statement": "return",
-    "yield": "return",
-    "raise_statement": "raise",
-    "break_statement": "jump",
-    "delete_statement": "delete",
-    "continue_statement": "jump",
-    "lambda": "closure",
-    "function_definition": "closure",
-}
 
-
-class Python(OneGrammar):
-    """Python 3."""
-
-    name = "python"
-    suffixes = (".py", ".pyi", ".pyw")
-    conventions = Conventions(
-        own=frozenset({"self"}),
-        own_class=frozenset({"cls"}),
-        constructors=("__init__", "__new__", "__post_init__"),
-        fields_by_self="self.",
-        builtins=PYTHON_BUILTINS,
-        common=PYTHON_COMMON,
-        repeating_functions=PYTHON_REPEATING,
-    )
-    lowering = Lowering(_STATEMENTS)
-    reader = READ
-    captured = _QUERY
-    binding = staticmethod(tree_sitter_python.language)
-
-    def package(self, _root: Node) -> str:
-        """Python files do not say where they belong."""
-        return ""
-
-    def definition(self, node: Node) -> Definition | None:
-        """A class, a function, or a name given a value outside functions."""
-        if node.type == "assignment":
-            name = name_of(node.child_by_field_name("left"))
-            return Definition("constant", name, is_exported=not name.startswith("_"))
-        name = name_of(node.child_by_field_name("name"))
-        exported = not name.startswith("_")
-        if node.type == "class_definition":
-            listed = node.child_by_field_name("superclasses")
-            bases = listed.named_children if listed is not None else []
-            meant = [base for base in bases if base.type != "keyword_argument"] + [
-                base.named_children[-1]
-                for base in bases
-                if base.type == "keyword_argument" and field_text(base, "name") == "metaclass"
-            ]
-            return Definition(
-                "class",
-                name,
-                is_exported=exported,
-                bases=tuple(map(text_of, meant)),
-                above=READ.bases(meant),
-            )
-        return Definition(
-            "function",
+def _definition(node: Node) -> SymbolFact | None:
+    """A class, a function, or a name given a value outside functions."""
+    if node.type == "assignment":
+        name = name_of(node.child_by_field_name("left"))
+        return SymbolFact("constant", name, is_exported=not name.startswith("_"))
+    name = name_of(node.child_by_field_name("name"))
+    exported = not name.startswith("_")
+    if node.type == "class_definition":
+        listed = node.child_by_field_name("superclasses")
+        bases = listed.named_children if listed is not None else []
+        meant = [base for base in bases if base.type != "keyword_argument"] + [
+            base.named_children[-1]
+            for base in bases
+            if base.type == "keyword_argument" and field_text(base, "name") == "metaclass"
+        ]
+        return SymbolFact(
+            "class",
             name,
-            tuple(_parameters(node.child_by_field_name("parameters"))),
-            field_text(node, "return_type"),
-            is_async=bool(node.children) and node.children[0].type == "async",
             is_exported=exported,
-            result=READ.type(node.child_by_field_name("return_type")),
+            bases=tuple(map(text_of, meant)),
+            above=READ.bases(meant),
         )
+    return SymbolFact(
+        "function",
+        name,
+        tuple(_parameters(node.child_by_field_name("parameters"))),
+        field_text(node, "return_type"),
+        is_async=bool(node.children) and node.children[0].type == "async",
+        is_exported=exported,
+        result=READ.type(node.child_by_field_name("return_type")),
+    )
 
-    def callee(self, node: Node) -> Callee | None:
-        """The called expression; `super()` and all others alike."""
-        function = node.child_by_field_name("function")
-        if function is None:
-            return None
-        arguments = node.child_by_field_name("arguments")
-        if arguments is not None and arguments.type == "generator_expression":
-            given = (Argument("", READ.value(arguments)),)
-            return READ.callee(function, None)._replace(
-                arguments=(text_of(arguments),), given=given
-            )
-        return READ.callee(function, arguments)
 
-    def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
-        """`import` and `from ... import`."""
-        return imported_names(node, scope)
-
-    def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
-        """Assignments, `for`, `with ... as` and `:=`."""
-        return bound_names(node, scope)
-
-    def located(self, module: str, importer: str, files: Files) -> str | None:
-        """Relative modules from the importing file, others from any folder that is no package."""
-        return located_module(module, importer, files)
+def _callee(node: Node) -> Callee | None:
+    """The called expression; `super()` and all others alike."""
+    function = node.child_by_field_name("function")
+    if function is None:
+        return None
+    return READ.callee(function, node.child_by_field_name("arguments"))
 
 
 def _parameters(node: Node | None) -> Iterator[ParameterFact]:
@@ -167,3 +94,27 @@ def _parameters(node: Node | None) -> Iterator[ParameterFact]:
             yield ParameterFact(name, text_of(declared), "default" in kind, READ.type(declared))
         elif kind in {"list_splat_pattern", "dictionary_splat_pattern"}:
             yield ParameterFact(text_of(parameter))
+
+
+PYTHON: Final = Language(
+    name="python",
+    conventions=Conventions(
+        own=frozenset({"self"}),
+        own_class=frozenset({"cls"}),
+        constructors=("__init__", "__new__", "__post_init__"),
+        fields_by_self="self.",
+        builtins=PYTHON_BUILTINS,
+        common=PYTHON_COMMON,
+        repeating_functions=PYTHON_REPEATING,
+    ),
+    is_lowered=True,
+    reader=READ,
+    query=_QUERY,
+    grammar=tree_sitter_python.language,
+    definition=_definition,
+    callee=_callee,
+    imports=imported_names,
+    bindings=bound_names,
+    located=located_module,
+)
+"""Python 3."""

@@ -7,7 +7,7 @@ from posixpath import dirname, join
 from tree_sitter import Node
 
 from quintet.codegraph.facts import ImportFact
-from quintet.codegraph.languages.language import Files
+from quintet.codegraph.files import Files
 from quintet.codegraph.languages.nodes import field_text, text_of
 from quintet.codegraph.languages.nodes import line_of as line
 

@@ -17,6 +17,8 @@ from quintet.codegraph.type_names import generic as generic_type
 
 _WORTH: Final = frozenset({"name", "cast", "unknown"})
 _TYPE_ARGUMENTS: Final = frozenset({"type_arguments", "type_parameter", "type_argument_list"})
+_LONE: Final = frozenset({"generator_expression", "template_string"})
+"""What stands for the arguments where it is the only one."""
 _DEEPEST_TYPE: Final = 8
 
 
@@ -94,7 +96,10 @@ class Reader(ChainReader):
         texts: list[str] = []
         given: list[Argument] = []
         known = self._known_arguments[0]
-        for argument in arguments.named_children[:MOST_ARGUMENTS] if arguments is not None else ():
+        listed = arguments.named_children if arguments is not None else []
+        if arguments is not None and arguments.type in _LONE:
+            listed = [arguments]
+        for argument in listed[:MOST_ARGUMENTS]:
             type_ = argument.type
             if type_ not in COMMENTS:
                 written = text_of(argument)

@@ -7,14 +7,14 @@ from typing import Final
 import tree_sitter_rust
 from tree_sitter import Node
 
-from quintet.codegraph.facts import DERIVED, BindingFact, ImportFact, ParameterFact
-from quintet.codegraph.languages.language import Conventions, Definition, Files, Lowering
+from quintet.codegraph.facts import DERIVED, BindingFact, ImportFact, ParameterFact, SymbolFact
+from quintet.codegraph.files import Files
+from quintet.codegraph.languages.language import Conventions, Language
+from quintet.codegraph.languages.node_parts import KINDS
 from quintet.codegraph.languages.nodes import field_text, first_of_type, last_name, line_of, text_of
-from quintet.codegraph.languages.one_grammar import OneGrammar
 from quintet.codegraph.languages.reader import Callee, Reader
 from quintet.codegraph.languages.shapes import TypeShape
 from quintet.codegraph.languages.vocabulary import RUST_BUILTINS, RUST_COMMON
-from quintet.codegraph.model import SymbolKind
 from quintet.codegraph.type_names import Path
 
 _QUERY: Final = """
@@ -43,138 +43,106 @@ _QUERY: Final = """
 (while_expression) @loop
 (loop_expression) @loop
 """
-_KINDS: Final[dict[str, SymbolKind]] = {
-    "struct_item": "class",
-    "enum_item": "class",
-    "union_item": "class",
-    "trait_item": "interface",
-    "const_item": "constant",
-    "static_item": "constant",
-    "field_declaration": "field",
-    "mod_item": "constant",
-}
 _READ: Final = Reader(types={"tuple_type": TypeShape("through")})
 _ROOTS: Final = ("lib.rs", "main.rs")
 _FOLDERS: Final = frozenset({"lib.rs", "main.rs", "mod.rs"})
 
 
-class Rust(OneGrammar):
-    """Rust."""
-
-    name = "rust"
-    suffixes = (".rs",)
-    conventions = Conventions(
-        own=frozenset({"self"}),
-        own_class=frozenset({"Self"}),
-        parents=frozenset(),
-        module_words=frozenset({"crate", "super"}),
-        is_typed=True,
-        fields_by_self="self.",
-        is_named_outside=True,
-        separator="::",
-        builtins=RUST_BUILTINS,
-        common=RUST_COMMON,
-    )
-    lowering = Lowering()
-    reader = _READ
-    captured = _QUERY
-    binding = staticmethod(tree_sitter_rust.language)
-
-    def package(self, _root: Node) -> str:
-        """A file's place says which module it is."""
-        return ""
-
-    def definition(self, node: Node) -> Definition | None:
-        """Types, traits, and functions with the type that their `impl` is for."""
-        name = field_text(node, "name")
-        exported = first_of_type(node, "visibility_modifier") is not None
-        kind = _KINDS.get(node.type)
-        if kind is not None:
-            bounds = node.child_by_field_name("bounds")
-            bases = bounds.named_children if bounds is not None else []
-            return Definition(
-                kind,
-                name,
-                is_exported=exported,
-                bases=tuple(map(text_of, bases)),
-                is_scope=node.type == "mod_item",
-                above=_READ.bases(bases),
-            )
-        if node.type == "type_item":
-            meant, shown = node.child_by_field_name("type"), field_text(node, "type")
-            result = _READ.type(meant)
-            return Definition("type", name, (), shown, is_exported=exported, result=result)
-        owner = _implemented_for(node)
-        modifiers = text_of(first_of_type(node, "function_modifiers"))
-        return Definition(
-            "method" if owner else "function",
+def _definition(node: Node) -> SymbolFact | None:
+    """Types, traits, and functions with the type that their `impl` is for."""
+    name = field_text(node, "name")
+    exported = first_of_type(node, "visibility_modifier") is not None
+    kind = KINDS.get(node.type)
+    if kind is not None:
+        bounds = node.child_by_field_name("bounds")
+        bases = bounds.named_children if bounds is not None else []
+        return SymbolFact(
+            kind,
             name,
-            tuple(_parameters(node.child_by_field_name("parameters"))),
-            field_text(node, "return_type"),
-            is_async="async" in modifiers,
             is_exported=exported,
-            owner=owner,
-            result=_READ.type(node.child_by_field_name("return_type")),
+            bases=tuple(map(text_of, bases)),
+            is_scope=node.type == "mod_item",
+            above=_READ.bases(bases),
         )
+    if node.type == "type_item":
+        meant, shown = node.child_by_field_name("type"), field_text(node, "type")
+        result = _READ.type(meant)
+        return SymbolFact("type", name, (), shown, is_exported=exported, result=result)
+    owner = _implemented_for(node)
+    modifiers = text_of(first_of_type(node, "function_modifiers"))
+    return SymbolFact(
+        "method" if owner else "function",
+        name,
+        tuple(_parameters(node.child_by_field_name("parameters"))),
+        field_text(node, "return_type"),
+        is_async="async" in modifiers,
+        is_exported=exported,
+        owner=owner,
+        result=_READ.type(node.child_by_field_name("return_type")),
+    )
 
-    def callee(self, node: Node) -> Callee | None:
-        """Calls, structs that are made, and macros by their name."""
-        if node.type == "struct_expression":
-            return _READ.callee(_plain(node.child_by_field_name("name")), None, "new")
-        if node.type == "macro_invocation":
-            return _READ.callee(node.child_by_field_name("macro"), None)
-        function = node.child_by_field_name("function")
-        if function is not None and function.type == "generic_function":
-            function = function.child_by_field_name("function")
-        return _READ.callee(function, node.child_by_field_name("arguments"))
 
-    def imports(self, node: Node, scope: int) -> Iterable[ImportFact]:
-        """`use` with all it lists, and `mod` of a file."""
-        at = line_of(node)
-        if node.type == "mod_item":
-            name = field_text(node, "name")
-            inner = node.child_by_field_name("body") is not None
-            return () if inner else (ImportFact(scope, at, f"self::{name}", "", name),)
-        argument = node.child_by_field_name("argument")
-        if argument is None:
-            return ()
-        above = "self" if _is_within_module(node) else "super"
-        public = first_of_type(node, "visibility_modifier") is not None
-        return tuple(
-            ImportFact(scope, at, module, name, alias, is_reexport=public)
-            for module, name, alias in _used(argument, above)
-        )
+def _callee(node: Node) -> Callee | None:
+    """Calls, structs that are made, and macros by their name."""
+    if node.type == "struct_expression":
+        return _READ.callee(_plain(node.child_by_field_name("name")), None, "new")
+    if node.type == "macro_invocation":
+        return _READ.callee(node.child_by_field_name("macro"), None)
+    function = node.child_by_field_name("function")
+    if function is not None and function.type == "generic_function":
+        function = function.child_by_field_name("function")
+    return _READ.callee(function, node.child_by_field_name("arguments"))
 
-    def bindings(self, node: Node, scope: int) -> Iterable[BindingFact]:
-        """`let`, `for`, typed fields, and the traits that types implement."""
-        if node.type == "impl_item":
-            name = _type_name(node.child_by_field_name("type"))
-            trait = _READ.type(_plain(node.child_by_field_name("trait")))
-            return (BindingFact(0, DERIVED + name, trait, ()),)
-        value = _READ.value(node.child_by_field_name("value"))
-        if node.type == "for_expression":
-            return (BindingFact(scope, field_text(node, "pattern"), (), value, is_element=True),)
-        target = field_text(node, "name") or field_text(node, "pattern").removeprefix("mut ")
-        declared = _READ.type(node.child_by_field_name("type"))
-        return (BindingFact(scope, target, declared, value),)
 
-    def located(self, module: str, importer: str, files: Files) -> str | None:
-        """A module's file, from the crate's root, this module or the one above."""
-        first, *rest = module.split("::")
-        own = dirname(importer)
-        if basename(importer) not in _FOLDERS:
-            own = splitext(importer)[0]
-        if first == "crate":
-            root = _crate_root(importer, files)
-            if root is None:
-                return None
-            return _file(dirname(root), rest, files) if rest else root
-        if first == "super":
-            above = dirname(own)
-            return _file(above, rest, files) if rest else _named(above, files)
-        if first == "self":
-            return _file(own, rest, files) if rest else importer
-        return _file(own, [first, *rest], files)
+def _imports(node: Node, scope: int) -> Iterable[ImportFact]:
+    """`use` with all it lists, and `mod` of a file."""
+    at = line_of(node)
+    if node.type == "mod_item":
+        name = field_text(node, "name")
+        inner = node.child_by_field_name("body") is not None
+        return () if inner else (ImportFact(scope, at, f"self::{name}", "", name),)
+    argument = node.child_by_field_name("argument")
+    if argument is None:
+        return ()
+    above = "self" if _is_within_module(node) else "super"
+    public = first_of_type(node, "visibility_modifier") is not None
+    return tuple(
+        ImportFact(scope, at, module, name, alias, is_reexport=public)
+        for module, name, alias in _used(argument, above)
+    )
+
+
+def _bindings(node: Node, scope: int) -> Iterable[BindingFact]:
+    """`let`, `for`, typed fields, and the traits that types implement."""
+    if node.type == "impl_item":
+        name = _type_name(node.child_by_field_name("type"))
+        trait = _READ.type(_plain(node.child_by_field_name("trait")))
+        return (BindingFact(0, DERIVED + name, trait, ()),)
+    value = _READ.value(node.child_by_field_name("value"))
+    if node.type == "for_expression":
+        return (BindingFact(scope, field_text(node, "pattern"), (), value, is_element=True),)
+    target = field_text(node, "name") or field_text(node, "pattern").removeprefix("mut ")
+    declared = _READ.type(node.child_by_field_name("type"))
+    return (BindingFact(scope, target, declared, value),)
+
+
+def _located(module: str, importer: str, files: Files) -> str | None:
+    """A module's file, from the crate's root, this module or the one above."""
+    first, *rest = module.split("::")
+    own = dirname(importer)
+    if basename(importer) not in _FOLDERS:
+        own = splitext(importer)[0]
+    if first == "crate":
+        root = _crate_root(importer, files)
+        if root is None:
+            return None
+        return _file(dirname(root), rest, files) if rest else root
+    if first == "super":
+        above = dirname(own)
+        return _file(above, rest, files) if rest else _named(above, files)
+    if first == "self":
+        return _file(own, rest, files) if rest else importer
+    return _file(own, [first, *rest], files)
 
 
 def _implemented_for(node: Node) -> str:
@@ -267,3 +235,29 @@ def _file(folder: str, parts: list[str], files: Files) -> str | None:
 def _named(folder: str, files: Files) -> str | None:
     tries = (f"{folder}.rs", *(join(folder, file_name) for file_name in ("mod.rs", *_ROOTS)))
     return next((try_ for try_ in tries if files.has(try_)), None)
+
+
+RUST: Final = Language(
+    name="rust",
+    conventions=Conventions(
+        own=frozenset({"self"}),
+        own_class=frozenset({"Self"}),
+        parents=frozenset(),
+        module_words=frozenset({"crate", "super"}),
+        is_typed=True,
+        fields_by_self="self.",
+        is_named_outside=True,
+        separator="::",
+        builtins=RUST_BUILTINS,
+        common=RUST_COMMON,
+    ),
+    reader=_READ,
+    query=_QUERY,
+    grammar=tree_sitter_rust.language,
+    definition=_definition,
+    callee=_callee,
+    imports=_imports,
+    bindings=_bindings,
+    located=_located,
+)
+"""Rust."""

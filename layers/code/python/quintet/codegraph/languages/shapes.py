@@ -106,10 +106,9 @@ VALUES: Final[Mapping[str, Shape]] = MappingProxyType(
             """call call_expression new_expression invocation_expression function_call_expression
             object_creation_expression macro_invocation annotation""",
         ),
-        "method_invocation": Shape("method", "object", "name"),
         **_all(
             Shape("method", "object", "name"),
-            "member_call_expression nullsafe_member_call_expression",
+            "method_invocation member_call_expression nullsafe_member_call_expression",
         ),
         "scoped_call_expression": Shape("method", "scope", "name"),
         **_all(

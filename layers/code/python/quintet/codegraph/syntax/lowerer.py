@@ -5,7 +5,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from quintet.codegraph.syntax.expressions import Expression, Other, Place
+from quintet.codegraph.syntax.expressions import NOWHERE, Expression, Other, Place
 
 HIGHEST: Final = 100
 """Nodes within one another; what is deeper inside is left out."""
@@ -34,6 +34,9 @@ class Lowerer:
         self._depth += 1
         made = self._rules.get(node.type, other)(self, node)
         self._depth -= 1
+        if made.place is NOWHERE:
+            # Fresh from its rule, and nobody else's yet.
+            object.__setattr__(made, "place", self.place(node, *made.parts))
         if made.place.height > HIGHEST:
             made = Other("too deep", place=self.place(node))
         self._known[node.id] = made
@@ -67,9 +70,9 @@ class Lowerer:
 
 
 Rule = Callable[[Lowerer, Node], Expression]
+"""Makes the expression of a node; the lowerer places it where it has no place of its own."""
 
 
 def other(to: Lowerer, node: Node) -> Expression:
     """What has no rule of its own: the expressions within."""
-    inner = to.all(node.named_children)
-    return Other(node.type, inner, place=to.place(node, *inner))
+    return Other(node.type, to.all(node.named_children))

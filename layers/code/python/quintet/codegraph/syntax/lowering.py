@@ -12,14 +12,7 @@ from tree_sitter import Node
 
 from quintet.codegraph.syntax.expressions import Expression
 from quintet.codegraph.syntax.lowerer import Lowerer, Rule, other
-from quintet.codegraph.syntax.rules import (
-    calls,
-    collections,
-    functions,
-    literals,
-    members,
-    operators,
-)
+from quintet.codegraph.syntax.rules import calls, collections, operators, values
 
 
 def lowerer_of(source: bytes) -> Lowerer:
@@ -38,23 +31,24 @@ def _within(to: Lowerer, node: Node) -> Expression:
 _BY_RULE: Final[Mapping[str, Rule]] = {
     """identifier property_identifier this self super field_identifier type_identifier
     package_identifier private_property_identifier blank_identifier iota
-    shorthand_property_identifier_pattern""": literals.name,
+    shorthand_property_identifier_pattern""": values.name,
     """integer float number int_literal float_literal decimal_integer_literal hex_integer_literal
     octal_integer_literal binary_integer_literal decimal_floating_point_literal imaginary_literal
-    hex_floating_point_literal rune_literal character_literal""": literals.literal("number"),
-    "true false": literals.literal("boolean"),
-    "none null nil null_literal undefined": literals.literal("nothing"),
+    hex_floating_point_literal rune_literal character_literal""": values.literal("number"),
+    "true false": values.literal("boolean"),
+    "none null nil null_literal undefined": values.literal("nothing"),
     """string interpreted_string_literal raw_string_literal string_literal template_string
-    template_expression""": literals.text,
-    "concatenated_string": literals.texts,
-    "regex": literals.pattern,
+    template_expression""": values.text,
+    "concatenated_string": values.texts,
+    "regex": values.pattern,
     """attribute member_expression selector_expression field_access nested_identifier
-    scoped_identifier""": members.attribute,
-    "method_reference": members.reference,
-    "subscript subscript_expression index_expression array_access": members.index,
-    "slice": members.slice_,
-    "slice_expression": members.slice_expression,
-    "call call_expression new_expression explicit_constructor_invocation": calls.call,
+    scoped_identifier""": values.attribute,
+    "method_reference": values.reference,
+    "subscript subscript_expression index_expression array_access": values.index,
+    "slice": values.slice_,
+    "slice_expression": values.slice_expression,
+    """call call_expression new_expression explicit_constructor_invocation annotation
+    marker_annotation""": calls.call,
     "method_invocation": calls.method,
     "object_creation_expression composite_literal": calls.creation,
     "array_creation_expression": calls.array,
@@ -64,7 +58,6 @@ _BY_RULE: Final[Mapping[str, Rule]] = {
     "dictionary object object_pattern literal_value": collections.collection("map"),
     "pair keyed_element pair_pattern": collections.entry,
     "keyword_argument element_value_pair": collections.keyword,
-    "annotation marker_annotation": calls.annotation,
     "shorthand_property_identifier": collections.shorthand,
     """list_splat dictionary_splat spread_element variadic_argument rest_pattern
     list_splat_pattern dictionary_splat_pattern parenthesized_list_splat""": collections.spread,
@@ -78,7 +71,7 @@ _BY_RULE: Final[Mapping[str, Rule]] = {
     "dictionary_comprehension": collections.comprehension("map"),
     "generator_expression": collections.comprehension("generator"),
     """lambda arrow_function function_expression generator_function func_literal
-    lambda_expression""": functions.function,
+    lambda_expression""": calls.function,
     "await await_expression": operators.awaited,
     """as_expression satisfies_expression cast_expression type_assertion
     type_assertion_expression type_conversion_expression""": operators.cast,

@@ -1,14 +1,16 @@
-"""Calls, and instances that are made."""
+"""Calls, instances that are made, and functions that are values."""
 
 from typing import Final
 
 from tree_sitter import Node
 
+from quintet.codegraph.languages.node_parts import names_bound_by
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
     Collection,
     Expression,
+    FunctionValue,
     Name,
     Other,
 )
@@ -18,26 +20,21 @@ _LISTS: Final = frozenset({"slice_type", "array_type", "implicit_length_array_ty
 
 
 def call(to: Lowerer, node: Node) -> Expression:
-    """A call of a function, `new T(...)` of JavaScript, a macro."""
-    function = to.field(node, "function", "constructor", "macro")
-    arguments = _arguments(to, node.child_by_field_name("arguments"))
-    is_new = node.type == "new_expression"
-    return Call(function, arguments, is_new, place=to.place(node, function, *arguments))
+    """A call of a function, `new T(...)` of JavaScript, a macro, Java's `@Name(arguments)`."""
+    function = to.field(node, "function", "constructor", "macro", "name")
+    return Call(function, _arguments(to, node), node.type == "new_expression")
 
 
 def method(to: Lowerer, node: Node) -> Expression:
     """Java's `object.name(arguments)`, where the object may be left out."""
-    owner = node.child_by_field_name("object")
+    owner = to.of(node.child_by_field_name("object"))
     named = node.child_by_field_name("name")
-    arguments = _arguments(to, node.child_by_field_name("arguments"))
-    name = to.text(named)
     function: Expression
     if owner is None:
-        function = Name(name, place=to.place(named or node))
+        function = Name(to.text(named), place=to.place(named or node))
     else:
-        value = to.expression(owner)
-        function = Attribute(value, name, place=to.place(node, value))
-    return Call(function, arguments, place=to.place(node, function, *arguments))
+        function = Attribute(owner, to.text(named), place=to.place(node, owner))
+    return Call(function, _arguments(to, node))
 
 
 def creation(to: Lowerer, node: Node) -> Expression:
@@ -46,29 +43,20 @@ def creation(to: Lowerer, node: Node) -> Expression:
     body = node.child_by_field_name("body") or node.child_by_field_name("arguments")
     items = to.all(body.named_children) if body is not None else ()
     if kind is not None and kind.type in _LISTS:
-        return Collection("list", items, place=to.place(node, *items))
+        return Collection("list", items)
     if kind is not None and kind.type == "map_type":
-        return Collection("map", items, place=to.place(node, *items))
-    function = _type_name(to, kind, node)
+        return Collection("map", items)
     inner = next((child for child in node.named_children if child.type == "class_body"), None)
     if inner is not None:
         # A class of its own, made here: what it overrides is not looked at.
         items = (*items, Other("class_body", place=to.place(inner)))
-    return Call(function, items, is_new=True, place=to.place(node, function, *items))
+    return Call(_type_name(to, kind, node), items, is_new=True)
 
 
 def array(to: Lowerer, node: Node) -> Expression:
     """Java's `new int[n]` and `new int[] {...}`."""
     value = node.child_by_field_name("value")
-    items = to.all(value.named_children) if value is not None else ()
-    return Collection("list", items, place=to.place(node, *items))
-
-
-def annotation(to: Lowerer, node: Node) -> Expression:
-    """Java's `@Name(arguments)`."""
-    function = to.field(node, "name")
-    arguments = _arguments(to, node.child_by_field_name("arguments"))
-    return Call(function, arguments, place=to.place(node, function, *arguments))
+    return Collection("list", to.all(value.named_children) if value is not None else ())
 
 
 def _type_name(to: Lowerer, kind: Node | None, node: Node) -> Expression:
@@ -84,9 +72,33 @@ def _type_name(to: Lowerer, kind: Node | None, node: Node) -> Expression:
     return found
 
 
-def _arguments(to: Lowerer, node: Node | None) -> tuple[Expression, ...]:
-    if node is None:
+def _arguments(to: Lowerer, node: Node) -> tuple[Expression, ...]:
+    given = node.child_by_field_name("arguments")
+    if given is None:
         return ()
-    if node.type in {"generator_expression", "template_string"}:
-        return (to.expression(node),)
-    return to.all(node.named_children)
+    if given.type in {"generator_expression", "template_string"}:
+        return (to.expression(given),)
+    return to.all(given.named_children)
+
+
+def function(to: Lowerer, node: Node) -> Expression:
+    """A lambda, an arrow function, a function literal."""
+    given = node.child_by_field_name("parameters") or node.child_by_field_name("parameter")
+    body = node.child_by_field_name("body")
+    is_async = any(child.type == "async" for child in node.children[:2])
+    if body is not None and body.type.endswith("block"):
+        body = _only_value(body)
+    return FunctionValue(names_bound_by(given), to.of(body), is_async)
+
+
+def _only_value(body: Node) -> Node | None:
+    """What a block gives that only returns something."""
+    statements = body.named_children
+    if len(statements) == 1 and statements[0].type == "statement_list":
+        statements = statements[0].named_children
+    if len(statements) != 1 or statements[0].type != "return_statement":
+        return None
+    values = statements[0].named_children
+    if len(values) == 1 and values[0].type == "expression_list":
+        values = values[0].named_children
+    return values[0] if len(values) == 1 else None

@@ -18,55 +18,44 @@ from quintet.codegraph.syntax.lowerer import Lowerer, Rule
 
 def collection(kind: str) -> Rule:
     """The rule of a collection of this kind."""
-
-    def rule(to: Lowerer, node: Node) -> Expression:
-        items = to.all(node.named_children)
-        return Collection(kind, items, place=to.place(node, *items))  # type: ignore[arg-type]
-
-    return rule
+    return lambda to, node: Collection(kind, to.all(node.named_children))  # type: ignore[arg-type]
 
 
 def entry(to: Lowerer, node: Node) -> Expression:
     """`key: value` of a map; a key that is a plain name or text is the entry's name."""
-    first = node.child_by_field_name("key") or node.child_by_field_name("name")
+    key = to.of(node.child_by_field_name("key") or node.child_by_field_name("name"))
     value = to.field(node, "value", "body")
-    key = to.expression(first) if first is not None else None
-    if isinstance(key, Name) and not _is_python(node):
-        return Keyword(key.name, value, place=to.place(node, value))
+    is_python = node.parent is not None and node.parent.type == "dictionary"
+    if isinstance(key, Name) and not is_python:
+        return Keyword(key.name, value)
     if isinstance(key, Literal) and key.kind == "text":
-        return Keyword(key.value, value, place=to.place(node, value))
-    inner = (value,) if key is None else (key, value)
-    return Keyword("", value, key, place=to.place(node, *inner))
-
-
-def _is_python(node: Node) -> bool:
-    return node.parent is not None and node.parent.type == "dictionary"
+        return Keyword(key.value, value)
+    return Keyword("", value, key)
 
 
 def keyword(to: Lowerer, node: Node) -> Expression:
     """An argument by its name, an element of an annotation."""
-    value = to.field(node, "value")
     name = to.text(node.child_by_field_name("name") or node.child_by_field_name("key"))
-    return Keyword(name, value, place=to.place(node, value))
+    return Keyword(name, to.field(node, "value"))
 
 
 def shorthand(to: Lowerer, node: Node) -> Expression:
     """`{name}` of an object."""
     value = Name(to.text(node), place=to.place(node))
-    return Keyword(value.name, value, place=to.place(node, value))
+    return Keyword(value.name, value)
 
 
 def spread(to: Lowerer, node: Node) -> Expression:
     """`*value`, `...value`."""
-    value = to.expression(node.named_children[0]) if node.named_children else Other("missing")
-    return Spread(value, place=to.place(node, value))
+    return Spread(
+        to.expression(node.named_children[0]) if node.named_children else Other("missing")
+    )
 
 
 def comprehension(kind: str) -> Rule:
     """The rule of a comprehension that makes a collection of this kind."""
 
     def rule(to: Lowerer, node: Node) -> Expression:
-        element = to.field(node, "body")
         clauses: list[Clause] = []
         for child in node.named_children:
             if child.type == "for_in_clause":
@@ -77,7 +66,6 @@ def comprehension(kind: str) -> Rule:
                 tests = (*last.tests, *to.all(child.named_children))
                 place = to.place(child, last.target, last.iterable, *tests)
                 clauses[-1] = Clause(last.target, last.iterable, tests, place=place)
-        place = to.place(node, element, *clauses)
-        return Comprehension(kind, element, tuple(clauses), place=place)  # type: ignore[arg-type]
+        return Comprehension(kind, to.field(node, "body"), tuple(clauses))  # type: ignore[arg-type]
 
     return rule

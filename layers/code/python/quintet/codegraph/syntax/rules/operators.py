@@ -32,8 +32,7 @@ def unary(to: Lowerer, node: Node) -> Expression:
     given = node.child_by_field_name("argument") or node.child_by_field_name("operand")
     value = to.expression(given or node.named_children[0])
     written = next((child.type for child in node.children if not child.is_named), "")
-    operator = _SAME.get(written, written)
-    return Unary(operator, value, place=to.place(node, value))
+    return Unary(_SAME.get(written, written), value)
 
 
 def binary(to: Lowerer, node: Node) -> Expression:
@@ -42,13 +41,11 @@ def binary(to: Lowerer, node: Node) -> Expression:
     written = to.text(node.child_by_field_name("operator"))
     if node.type == "instanceof_expression":
         written = "instanceof"
-    place = to.place(node, left, right)
     if written in _LOGICAL:
-        return _logical(_LOGICAL[written], left, right, place)
+        return _logical(_LOGICAL[written], left, right, to.place(node, left, right))
     operator = _SAME.get(written, written)
-    if operator in _COMPARED:
-        return Comparison(operator, left, right, place=place)
-    return Binary(operator, left, right, place=place)
+    kind = Comparison if operator in _COMPARED else Binary
+    return kind(operator, left, right)
 
 
 def _logical(operator: str, left: Expression, right: Expression, place: Place) -> Expression:
@@ -73,14 +70,13 @@ def compared(to: Lowerer, node: Node) -> Expression:
         for operator, left, right in zip(operators, operands, operands[1:], strict=False)
     ]
     if not pairs:
-        return Other(node.type, operands, place=place)
+        return Other(node.type, operands)
     return pairs[0] if len(pairs) == 1 else Logical("and", tuple(pairs), place=place)
 
 
 def negated(to: Lowerer, node: Node) -> Expression:
     """Python's `not value`."""
-    value = to.field(node, "argument")
-    return Unary("not", value, place=to.place(node, value))
+    return Unary("not", to.field(node, "argument"))
 
 
 def conditional(to: Lowerer, node: Node) -> Expression:
@@ -90,13 +86,14 @@ def conditional(to: Lowerer, node: Node) -> Expression:
     else:
         then, test, otherwise = (*to.all(node.named_children), *[Other("missing")] * 3)[:3]
         parts = [test, then, otherwise]
-    return Conditional(*parts, place=to.place(node, *parts))
+    return Conditional(*parts)
 
 
 def awaited(to: Lowerer, node: Node) -> Expression:
     """`await value`."""
-    value = to.expression(node.named_children[-1]) if node.named_children else Other("missing")
-    return Await(value, place=to.place(node, value))
+    return Await(
+        to.expression(node.named_children[-1]) if node.named_children else Other("missing")
+    )
 
 
 def cast(to: Lowerer, node: Node) -> Expression:
@@ -107,11 +104,9 @@ def cast(to: Lowerer, node: Node) -> Expression:
         inner = node.named_children[-1 if node.type == "type_assertion" else 0]
     if kind is None and len(node.named_children) > 1:
         kind = node.named_children[0 if node.type == "type_assertion" else -1]
-    value = to.expression(inner)
-    return Cast(value, to.text(kind), place=to.place(node, value))
+    return Cast(to.expression(inner), to.text(kind))
 
 
 def assigned(to: Lowerer, node: Node) -> Expression:
     """An assignment that is a value."""
-    target, value = to.field(node, "left", "name"), to.field(node, "right", "value")
-    return Assigned(target, value, place=to.place(node, target, value))
+    return Assigned(to.field(node, "left", "name"), to.field(node, "right", "value"))

@@ -1,0 +1,82 @@
+"""A leaf of a document as a statement, or why it is none."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from quintet.orchestration.synthesis.entities import RECORD
+from quintet.orchestration.synthesis.measures import heading_of, is_currency_code, measured
+from quintet.orchestration.synthesis.statements import Form, Statement, labelled
+from quintet.orchestration.synthesis.trees import Digits, Node
+from quintet.orchestration.synthesis.values import Value
+from quintet.orchestration.synthesis.words import tokens
+
+_ADDRESSES: Final = ("http://", "https://", "git+", "git:", "data:")
+
+
+class At(NamedTuple):
+    """What the parts around one are about, and the keys from there on.
+
+    `above` are keys above the entity: they tell the attribute where none below does.
+    """
+
+    keys: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
+    when: str = ""
+    as_of: tuple[int, int, int] = (0, 0, 0)
+    unit: str = ""
+    units: Mapping[str, str] = MappingProxyType({})
+    above: tuple[str, ...] = ()
+    is_timed: bool = False
+    """Whether it is among items about one thing, which only a time tells apart."""
+    described: str = ""
+    """What a mere value within is a value of."""
+    qualifier: str = ""
+    """What tells the item of a list apart that is one of several of the thing: the winner."""
+    telling: frozenset[str] = frozenset()
+    """The keys whose texts differ among the items that it is one of."""
+
+    def about(self, names: tuple[str, ...]) -> "At":
+        """The same place, about something; the keys above it are no longer its attribute's."""
+        within = (*self.within, *self.names, *self.keys)
+        above = (*self.above, *self.keys)
+        return self._replace(names=names, within=within, keys=(), above=above)
+
+
+def leaf_statement(node: Node, at: At, form: Form) -> Statement | str:
+    """What a leaf says; else the reason why it says nothing."""
+    text = node.text
+    key = at.keys[-1].casefold() if at.keys else ""
+    if not text.strip("-–— "):
+        return "it is empty"
+    if form == "json" and (key in RECORD or key == "id"):
+        return "it describes the record"
+    if text.startswith(_ADDRESSES):
+        return "an address"
+    if is_currency_code(key) and isinstance(node.leaf, Digits):
+        keys = at.keys[:-1] or ("price",)
+        at = at._replace(keys=keys, unit=key.upper(), within=(*at.within, key))
+    keys = tuple(heading_of(one)[0] for one in at.keys) if form == "table" else at.keys
+    value = measured(text, keys, at.unit)
+    return statement(value, node, at, text, form) if value else "a text, and no value"
+
+
+def statement(value: Value, node: Node, at: At, text: str, form: Form = "json") -> Statement:
+    """The statement of a value: its attribute is told by the keys, its time by a year in one."""
+    headings = [heading_of(key) for key in at.keys]
+    plain = [told for told, _ in headings if told.strip()]
+    if form == "table":
+        plain = [told.partition("(")[0].strip() or told for told in plain]
+        text = f"{node.key}: {text}"
+    label, core = labelled(*at.above, *plain)
+    when = at.when or next((told for _, told in reversed(headings) if told), "")
+    said = Statement(at.names, core, value, node.place, text, form, label, at.within, when)
+    return said._replace(as_of=at.as_of)
+
+
+def set_statement(told: list[str], node: Node, at: At) -> Statement:
+    """The texts of a list as one value, whatever their order."""
+    parts = tuple(sorted(" ".join(tokens(item)) for item in told))
+    value = Value("name", ", ".join(told), parts=parts)
+    return statement(value, node, at, value.text)

@@ -1,0 +1,38 @@
+"""Rules of what ends a function or a round, and of what is deleted."""
+
+from tree_sitter import Node as SyntaxNode
+
+from quintet.codegraph.languages.nodes import field_text, text_of
+from quintet.codegraph.lowering_reader import Children, StatementReader, only_value, span_of
+from quintet.codegraph.statements import Delete, Jump, Raise, Return
+
+
+def returned(read: StatementReader, node: SyntaxNode) -> Children:
+    """`return` and `yield`."""
+    value = node.named_children[-1] if node.named_children else None
+    children = read.inside(*node.named_children)
+    given = read.to.of(only_value(value))
+    return (Return(span_of(node), children=children, is_yield="yield" in node.type, given=given),)
+
+
+def raised(read: StatementReader, node: SyntaxNode) -> Children:
+    """`raise`, `throw` and what Go's `panic` is given."""
+    value = node.named_children[0] if node.named_children else None
+    children = read.inside(*node.named_children)
+    given = read.to.of(value)
+    return (Raise(span_of(node), children=children, error=text_of(value), given=given),)
+
+
+def jumped(_: StatementReader, node: SyntaxNode) -> Children:
+    """`break` and `continue`."""
+    return (Jump(span_of(node), is_break=node.type.startswith("break")),)
+
+
+def deleted(read: StatementReader, node: SyntaxNode) -> Children | None:
+    """Python's `del`, JavaScript's `delete`; other operators are expressions only."""
+    if node.type == "unary_expression" and field_text(node, "operator") != "delete":
+        return None
+    given = node.named_children
+    if len(given) == 1 and given[0].type == "expression_list":
+        given = given[0].named_children
+    return (Delete(span_of(node), children=read.inside(*given), targets=read.to.all(given)),)
