@@ -13,6 +13,8 @@ from quintet.orchestration.synthesis.trees import Digits, Node, tree_of
 
 _FENCES: Final = ("```", "~~~")
 _LONGEST_HEADING, _LONGEST_TITLE = 120, 60
+_MOST_TRIES: Final = 100
+"""Lines that begin as JSON does and are none, after which none is tried any more."""
 _DECODER: Final = json.JSONDecoder(
     parse_float=Digits, parse_int=Digits, parse_constant=lambda _: None, strict=False
 )
@@ -35,16 +37,17 @@ def blocks(data: str) -> Iterator[Block]:
     is_json = data.lstrip("\ufeff \n\t\r")[:1] in {"{", "["}
     plain = data if is_json else visible(data) if is_markup(data) else unescape(data)
     lines = plain.lstrip("\ufeff").splitlines()
-    heading, at = "", 0
+    heading, at, tries = "", 0, _MOST_TRIES
     while at < len(lines):
         line = lines[at].strip()
         if line.startswith(_FENCES) or not line:
             at += 1
-        elif line[0] in "{[" and (found := _json("\n".join(lines[at:]).lstrip())):
+        elif line[0] in "{[" and tries and (found := _json("\n".join(lines[at:]).lstrip())):
             node, taken = found
             yield Block("json", heading, at + 1, tree=tree_of(node))
             at += taken
         elif title := _heading(lines, at):
+            tries -= line[0] in "{[" and tries > 0
             heading, at = title
         elif table := table_at(lines, at):
             kind, rows, has_head, end = table
@@ -53,6 +56,7 @@ def blocks(data: str) -> Iterator[Block]:
             yield Block(kind, heading, at + 1, tree=tree, rows=rows)
             at = end
         else:
+            tries -= line[0] in "{[" and tries > 0
             end = at + 1
             while end < len(lines) and lines[end].strip() and not _begins(lines, end):
                 end += 1

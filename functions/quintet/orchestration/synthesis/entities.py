@@ -7,16 +7,14 @@ scope is the largest part of the document that has this name of its slot and no 
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from quintet.orchestration.synthesis.dates import is_moment
 from quintet.orchestration.synthesis.literals import typed
-from quintet.orchestration.synthesis.measures import is_currency_code
 from quintet.orchestration.synthesis.names import is_numbered
+from quintet.orchestration.synthesis.slots import Numbered, Slot
 from quintet.orchestration.synthesis.speech import Speech
-from quintet.orchestration.synthesis.trees import VALUE_KEYS, Node
+from quintet.orchestration.synthesis.trees import Node
 from quintet.orchestration.synthesis.words import tokens
 
 NAMES: Final = (
@@ -37,34 +35,12 @@ RECORD: Final = frozenset(
     "@type @id".split()
 )
 """Keys of what tells of the record, and not of what it is about."""
-_DESCRIBED: Final = (
-    "indicator", "metric", "measure", "attribute", "parameter", "variable", "series",
-)  # fmt: skip
 _MARKS: Final = re.compile(r" [–—|/-]+ |[:;] |, |[()]")
 _SUFFIXES: Final = ("_name", "Name", "_label", "Label")
 _SPOKEN: Final = 0.5
 """Of a slot's names, that others speak of at least."""
 _EDITION: Final = re.compile(r"v\d+(?:\.\d+)*|\d{1,3}(?:\.\d+)*", re.ASCII)
-_HASH: Final = re.compile(r"[0-9a-fA-F]{8,}|[0-9a-fA-F-]{20,}")
-_LONGEST, _MOST_TEXTS, _LAST = 8, 400, 1000
-Path = tuple[str, ...]
-
-
-@dataclass(slots=True, eq=False)
-class Slot:
-    """Texts that stand at one place of all records, or as the keys of the records."""
-
-    path: Path
-    is_keys: bool
-    is_title: bool = False
-    """Whether its document says that it names its records."""
-    said: list[tuple[int, str]] = field(default_factory=list)
-    """The number of the part that has a text, or that stands under it; and the text."""
-
-    @property
-    def texts(self) -> list[str]:
-        """The texts, each once."""
-        return [*dict.fromkeys(text for _, text in self.said)]
+_MOST_TEXTS, _LAST = 400, 1000
 
 
 class Entities(NamedTuple):
@@ -82,72 +58,9 @@ class Entities(NamedTuple):
         return id(node) in self.naming
 
 
-class _Numbered:
-    """The parts of a document in order, with what contains what."""
-
-    def __init__(self, root: Node, speech: Speech) -> None:
-        self.nodes: list[Node] = []
-        self.parents: list[int] = []
-        self.slots: dict[tuple[Path, bool], Slot] = {}
-        self.keyed = set[int]()
-        self._speech = speech
-        self._add(root, (), -1)
-
-    def _add(self, node: Node, path: Path, parent: int) -> None:
-        at = len(self.nodes)
-        self.nodes.append(node)
-        self.parents.append(parent)
-        if node.kind == "leaf":
-            holder = self.nodes[parent] if parent >= 0 else None
-            is_one = holder is not None and (holder.kind == "object" or len(holder.members) == 1)
-            if is_one and (_may_name(node) or self._speech.is_part(node.text)):
-                slot = self._slot(path, is_keys=False)
-                slot.said.append((at, node.text))
-                over = self.parents[parent]
-                slot.is_title |= over >= 0 and node.key == self.nodes[over].named_by
-            return
-        is_keyed = node.kind == "object" and _has_names_as_keys(node, self._speech)
-        self.keyed |= {at} if is_keyed else set()
-        for one in node.members:
-            here = path if node.kind == "list" else (*path, "*" if is_keyed else one.key)
-            if is_keyed and one.kind != "leaf":
-                self._slot(here, is_keys=True).said.append((len(self.nodes), one.key))
-            self._add(one, here, at)
-
-    def _slot(self, path: Path, *, is_keys: bool) -> Slot:
-        return self.slots.setdefault((path, is_keys), Slot(path, is_keys))
-
-    def above(self, at: int) -> Iterator[int]:
-        """What contains a part, from inside out."""
-        while (at := self.parents[at]) >= 0:
-            yield at
-
-    def scopes(self, slot: Slot) -> list[tuple[int, str]]:
-        """The largest part around each text of a slot that has no other text of it."""
-        texts: defaultdict[int, set[str]] = defaultdict(set)
-        having: defaultdict[int, set[int]] = defaultdict(set)
-        for at, text in slot.said:
-            below = at
-            for over in self.above(at):
-                texts[over].add(text)
-                having[over].add(below)
-                below = over
-        found: list[tuple[int, str]] = []
-        for at, text in slot.said:
-            widest = at if slot.is_keys else self.parents[at]
-            for over in self.above(widest):
-                others = sum(one.kind == "object" for one in self.nodes[over].members)
-                is_set = self.nodes[over].kind == "list" or over in self.keyed
-                if len(texts[over]) > 1 or (is_set and len(having[over]) < others):
-                    break
-                widest = over
-            found.append((widest, text))
-        return found
-
-
 def entities_in(root: Node, speech: Speech, source: int) -> Entities:
     """The names in a document of a source."""
-    made = _Numbered(root, speech)
+    made = Numbered(root, speech)
     names: dict[int, list[str]] = {}
     naming = set[int]()
     holders: dict[int, int] = {}
@@ -173,9 +86,7 @@ def entities_in(root: Node, speech: Speech, source: int) -> Entities:
     return Entities(told, frozenset(naming))
 
 
-def _recurs(
-    made: _Numbered, scopes: Sequence[tuple[int, str]], names: Mapping[int, object]
-) -> bool:
+def _recurs(made: Numbered, scopes: Sequence[tuple[int, str]], names: Mapping[int, object]) -> bool:
     """Whether a slot has the same texts within several things: they are no things themselves."""
     owners: defaultdict[str, set[int]] = defaultdict(set)
     for scope, text in scopes:
@@ -183,13 +94,13 @@ def _recurs(
     return 2 * sum(len(one) > 1 for one in owners.values()) > len(owners)
 
 
-def _is_listed(made: _Numbered, scope: int) -> bool:
+def _is_listed(made: Numbered, scope: int) -> bool:
     """Whether a part is one of several in a list."""
     over = made.nodes[made.parents[scope]]
     return over.kind == "list" and len(over.members) > 1
 
 
-def _ranked(made: _Numbered, speech: Speech, source: int) -> list[tuple[Slot, bool]]:
+def _ranked(made: Numbered, speech: Speech, source: int) -> list[tuple[Slot, bool]]:
     """The slots that may name something, those first that others speak of most.
 
     And whether others speak of them at all.
@@ -242,46 +153,10 @@ def _order(slot: Slot) -> int | None:
     return len(NAMES) + 1 + CODES.index(key.casefold()) if key.casefold() in CODES else None
 
 
-def _may_name(node: Node) -> bool:
-    text = node.text
-    is_text = node.is_name and "://" not in text and not _HASH.fullmatch(text)
-    is_text = is_text and not text.endswith(".")
-    is_text = is_text and not node.key.casefold().startswith((*_DESCRIBED, "unit", "currency"))
-
-    return is_text and len(tokens(text)) <= _LONGEST
-
-
 def is_name(text: str) -> bool:
     """Whether a text is a name by itself, and no number, date or flag."""
     value = typed(text)
     return value is not None and value.kind == "name"
-
-
-def _share(keys: Sequence[str], speech: Speech) -> float:
-    return sum(map(speech.is_known, keys)) / len(keys) if keys else 0
-
-
-def _has_names_as_keys(node: Node, speech: Speech) -> bool:
-    """Whether an object's keys name entities: `{"bitcoin": {...}, "ethereum": {...}}`.
-
-    By the objective or another source; else where the members are objects of one shape.
-    """
-    inner = [one for one in node.members if one.kind == "object" and one.members]
-    keys = [one.key for one in inner]
-    if not inner or all(map(is_moment, keys)) or all(map(is_currency_code, keys)):
-        return False
-    below = [one.key for each in inner for one in each.members if one.kind != "leaf"]
-    known, inside = _share(keys, speech), _share(below, speech)
-    if (known and known >= inside) or all(map(is_numbered, keys)):
-        return True
-    if not inner[1:] or 2 * len(inner) < len(node.members) or inside:
-        return False
-    shapes = [frozenset(one.key.casefold() for one in node.members) for node in inner]
-    if any(shape & VALUE_KEYS for shape in shapes) or all(
-        speech.is_attribute(tokens(key)) for key in keys
-    ):
-        return False
-    return 2 * len(frozenset.intersection(*shapes)) >= min(map(len, shapes))
 
 
 def named_part(text: str, speech: Speech) -> tuple[str, str]:

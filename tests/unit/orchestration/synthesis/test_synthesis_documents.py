@@ -1,10 +1,12 @@
 """What the parts of a document are about is told by all sources, wherever the names stand."""
 
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from quintet.orchestration.synthesis import blocks
 from tests.unit.orchestration.synthesis.test_synthesis_exactness import told, verdict
 from tests.unit.orchestration.synthesis.test_synthesis_properties import synthesized
 
@@ -110,3 +112,17 @@ def test_sections_and_rules_begin_what_is_told_of_another_thing() -> None:
         found = told(stars, text)
         assert {entry.entity for entry in found.consensus} >= {"neofetch", "justice"}
         assert found.contradictions == ()
+
+
+def test_json_is_not_looked_for_behind_each_of_many_brackets(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[int] = []
+
+    def counted(text: str) -> tuple[Any, int]:
+        tried.append(len(text))
+        raise ValueError(text[:1])
+
+    monkeypatch.setattr(blocks, "_DECODER", SimpleNamespace(raw_decode=counted))
+    assert len(list(blocks.blocks("[x]\nlit: 3\n" * 1000))) == 1000
+    assert len(tried) == 100
