@@ -4,7 +4,6 @@ Sizes are fractions, so that values in two units are compared without rounding. 
 `notations.toml`.
 """
 
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -27,7 +26,6 @@ PERCENT: Final = Unit("share", Fraction(1, 100))
 NOTATIONS: Final[Mapping[str, Any]] = tomllib.loads(
     files(__package__).joinpath("notations.toml").read_text(encoding="utf-8")
 )
-_BY: Final = re.compile(r"([^/ ]+)(?: ?/ ?| per | (?=[^ ]+-1$))([^/ ]+?)(?:-1)?")
 KEY_UNITS: Final = frozenset(NOTATIONS["key_units"].split())
 """Words that are units at the end of a key, in lower case."""
 
@@ -87,8 +85,10 @@ def unit_of(written: str) -> Unit | None:
 
 def _quotient(name: str) -> Unit | None:
     """A unit by another: `km/s`, "kilometres per second", "km s-1"."""
-    parts = _BY.fullmatch(name)
-    above, below = (unit_of(one) for one in parts.groups()) if parts else (None, None)
+    first, sign, second = name.partition("/" if "/" in name else " per ")
+    if not sign and name.endswith("-1"):
+        first, _, second = name.removesuffix("-1").partition(" ")
+    above, below = (unit_of(one.strip()) if one.strip() else None for one in (first, second))
     if above is None or below is None or above.offset or below.offset:
         return None
     kinds = above.kind, below.kind

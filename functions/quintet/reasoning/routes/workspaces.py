@@ -1,11 +1,17 @@
 """Workspaces over HTTP: begun, completed, listed, removed. Files travel to S3 beside this."""
 
-from typing import Annotated, Final
-
-from fastapi import APIRouter, Depends, Path, Security
+from fastapi import APIRouter
 from fastapi.responses import Response
 
-from quintet.reasoning.permissions import Permission
+from quintet.reasoning.routes.callers import (
+    PREFIX,
+    Pusher,
+    RawBody,
+    Reader,
+    Watcher,
+    WorkspaceId,
+    Writer,
+)
 from quintet.reasoning.workspaces.archives import manifest_body
 from quintet.reasoning.workspaces.kept_workspace import (
     BeginPush,
@@ -17,18 +23,7 @@ from quintet.reasoning.workspaces.kept_workspace import (
 from quintet.reasoning.workspaces.pushing import Pushing
 from quintet.reasoning.workspaces.removing import Removing
 from quintet.reasoning.workspaces.workspace_store import WorkspaceStore
-from quintet.requests.principal import Principal
-from quintet.web.routes import accepts, admitted, checked, raw_body
-
-Reader = Annotated[Principal, Security(admitted, scopes=[Permission.READ])]
-Writer = Annotated[Principal, Security(admitted, scopes=[Permission.WRITE])]
-Pusher = Annotated[Principal, Security(admitted, scopes=[Permission.WRITE, Permission.PUSH])]
-Watcher = Annotated[Principal, Security(admitted, scopes=[Permission.READ, Permission.PUSH])]
-RawBody = Annotated[bytes, Depends(raw_body)]
-WorkspaceId = Annotated[str, Path(description="Workspace ID", max_length=100)]
-
-PREFIX: Final = "/reasoning"
-"""What every path begins with, as API Gateway sends it."""
+from quintet.web.routes import accepts, checked
 
 
 class WorkspaceRoutes:
