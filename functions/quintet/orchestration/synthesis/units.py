@@ -88,7 +88,9 @@ def _quotient(name: str) -> Unit | None:
     first, sign, second = name.partition("/" if "/" in name else " per ")
     if not sign and name.endswith("-1"):
         first, _, second = name.removesuffix("-1").partition(" ")
-    above, below = (unit_of(one.strip()) if one.strip() else None for one in (first, second))
+    both = (first.strip(), second.strip())
+    is_one = all(both) and not any(mark in second for mark in ("/", " per ", "-1"))
+    above, below = map(unit_of, both) if is_one else (None, None)
     if above is None or below is None or above.offset or below.offset:
         return None
     kinds = above.kind, below.kind
