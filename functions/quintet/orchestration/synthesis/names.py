@@ -7,6 +7,7 @@ capitalised words in prose. Aliases of one object are one entity.
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -158,6 +159,7 @@ class Names:
         return next(iter(found)) if len(found) == 1 else None
 
 
+@lru_cache(maxsize=8192)
 def is_numbered(name: str) -> bool:
     """Whether a name is only a version or a number: v22, 16, 3.11."""
     plain = name.strip().casefold().removeprefix("v")

@@ -64,7 +64,7 @@ class TreeReader:
 
     def _object(self, node: Node, at: At) -> None:
         described, describing = self._description(node, at)
-        name, described = named_part(described, self._speech)
+        name, described = named_part(described, self._speech) if described else ("", "")
         at = at.about((name,)) if name and not at.names else at
         told_at = dates(first_text(node, KNOWN_AT))
         when = "" if described and not node.members[2:] else time_of(node, at)

@@ -40,7 +40,7 @@ class Node:
     named_by: str = ""
     """Of a list of records: the key that names them if nobody else tells which one does."""
 
-    by_key: "dict[str, Node]" = field(init=False, default_factory=dict)
+    by_key: "dict[str, Node] | None" = field(init=False, default=None)
     """The members by their keys in lower case, once somebody asked for one."""
     text: str = field(init=False, default="")
     """A leaf as text; empty where it has none."""
@@ -55,9 +55,10 @@ class Node:
         """The first member under one of the keys, written in lower case."""
         if self.kind != "object":
             return None
-        if len(self.by_key) != len(self.members):
+        if self.by_key is None:
             self.by_key = {one.key.casefold(): one for one in self.members}
-        return next((self.by_key[key] for key in keys if key in self.by_key), None)
+        known = self.by_key
+        return next((known[key] for key in keys if key in known), None)
 
     @property
     def is_name(self) -> bool:
