@@ -161,6 +161,9 @@ class Names(CalledFunctions):
     def _result(self, function: Function, call: Call, depth: int) -> Typed:
         """What a call gives."""
         for symbol, _ in self.targets(function, call)[:1]:
+            named = self.class_named(function.path, call.name) if call.receiver is None else None
+            if named is not None and symbol.kind != "class" and symbol.name != call.name:
+                return Typed(symbol=named)  # its constructor may be that of a class above
             return self.returned(symbol)
         required = _required(call) if function.language in SCRIPTS else ""
         if required:

@@ -41,6 +41,11 @@ def _fails(way: Way) -> bool:
     return way.fails
 
 
+def _is_nothing(check: When) -> bool:
+    """Whether a function does it that comes to its end."""
+    return check.event.kind == "returns" and check.event.returns is None
+
+
 def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> float:
     """How surely it is done behind the start of a region: 1, 0, or between."""
     function = region.function
@@ -51,7 +56,8 @@ def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> flo
     if id(region.start.node) in sure:
         return 1.0
     question = Question(avoided=sure, cut=_fails, rounds=rounds)
-    if not paths.left([region.start], question):
+    left = paths.left([region.start], question)
+    if not left or (_is_nothing(check) and all(step.end == "ended" for step in left)):
         return 1.0
     everywhere = Question(cut=_fails, rounds=rounds, is_inside=True)
     reached = paths.reached([region.start], everywhere).values()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from quintet.codegraph.statements import Delete, Raise
+from quintet.codegraph.statements import Assign, Delete, Raise
 from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
@@ -243,7 +243,10 @@ def of_field(
 
 
 def _written(visit: Visit) -> Iterator[Expression]:
-    for target in targets(visit.node):
+    node = visit.node
+    if isinstance(node, Assign) and node.right is None and not node.is_augmented:
+        return  # declared, and given nothing yet
+    for target in targets(node):
         written = target
         yield written
         while isinstance(written, Index):

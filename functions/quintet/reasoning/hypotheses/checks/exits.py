@@ -1,7 +1,7 @@
 """The ways out of a function: what it returns and what it raises."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from quintet.codegraph.statements import Closure, Handler, Raise, Return
 from quintet.codegraph.syntax.expressions import (
@@ -19,6 +19,9 @@ from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.parts import is_named, is_text, speaks_of
 from quintet.reasoning.hypotheses.checks.values import is_value
 from quintet.reasoning.tracing.raising import ErrorClasses
+
+_WIDEST: Final = frozenset({"BaseException", "Exception", "Throwable", "Error"})
+"""What a handler without a class takes."""
 
 
 class Occurrence(NamedTuple):
@@ -93,10 +96,11 @@ def raised(
 
 def _is_raised(visit: Visit, node: Raise, wanted: str, classes: ErrorClasses) -> float:
     """An error that is raised again is of the classes that its handler takes."""
-    if node.given is None:
-        around = [parent for parent in visit.parents if isinstance(parent, Handler)]
+    around = [parent for parent in visit.parents if isinstance(parent, Handler)]
+    given = node.given.name if isinstance(node.given, Name) else ""
+    if node.given is None or (around and given == around[-1].name):
         names = {name.rpartition(".")[2] for name in (around[-1].caught if around else ())}
-        return 1.0 if wanted in names else 0.5
+        return 1.0 if wanted in (names or _WIDEST) else 0.5
     parts = list(within(node.given))
     if any(is_named(part, wanted) or _is_text(part, wanted) for part in parts):
         return 1.0

@@ -244,6 +244,9 @@ class Facts:
             {target.symbol_id: target.confidence for target in linked.targets} if linked else {}
         )
         targets |= {symbol.id: sure for symbol, sure in self.names.targets(function, call)}
+        made = self.names.typed(function, call).symbol if targets else None
+        if made is not None and made.name == call.name and made.id in callee.ids:
+            return 1.0  # its constructor may be that of a class above
         if targets:
             sure = max((targets[key] for key in targets if key in callee.ids), default=0.0)
             return 1.0 if sure >= SURE or targets.keys() <= callee.ids else sure

@@ -13,6 +13,7 @@ from quintet.codegraph.statements import (
     walk,
 )
 from quintet.codegraph.syntax.expressions import Name
+from quintet.codegraph.syntax.walking import names_bound
 from quintet.reasoning.code.flow_branches import Step
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Known, Paths, Question
@@ -45,7 +46,8 @@ def left_without(
         for visit in function.visits
         if may_do_it(visit.node) or _is_put_off(visit.node, done)
     )
-    doubtful = frozenset() if can_panic else frozenset(_doubtful(asked, function, paths))
+    unsure = (*_doubtful(asked, function, paths), *_by_result(opened, paths))
+    doubtful = frozenset(() if can_panic else unsure)
     question = Question(
         avoided=done | maybe,
         cut=lambda way: id(way) in doubtful,
@@ -71,6 +73,16 @@ def _doubtful(asked: Asked, function: Function, paths: Paths) -> Iterator[int]:
     for visit in function.sites:
         for step in paths.flow.of(visit.node) if id(visit.node) not in failing else ():
             yield from (id(way) for way in step.ways if way.fails)
+
+
+def _by_result(opened: Visit, paths: Paths) -> Iterator[int]:
+    """The ways on which a condition asks what the opening gave: it may tell that there is none."""
+    around = opened.parents[-1] if opened.parents else None
+    given = names_bound(around.left) if isinstance(around, Assign) else ()
+    for way in (way for step in paths.steps.values() for way in step.ways):
+        tested = (part for test, _ in way.tests for part in within(test))
+        if any(isinstance(part, Name) and part.name in given for part in tested):
+            yield id(way)
 
 
 def _can_fail(asked: Asked, target: str) -> bool:

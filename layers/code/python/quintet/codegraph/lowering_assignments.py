@@ -4,7 +4,7 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import field_text
+from quintet.codegraph.languages.nodes import field_text, parts_of
 from quintet.codegraph.lowering_reader import (
     Children,
     StatementReader,
@@ -24,10 +24,10 @@ def assigned(read: StatementReader, node: SyntaxNode) -> Children | None:
     left = field_of(node, "left", "name", "pattern", "alias")
     right = field_of(node, "right", "value")
     if node.type == "as_pattern":
-        left, right = node.named_children[-1], node.named_children[0]
+        left, right = parts_of(node)[-1], parts_of(node)[0]
     if left is None:
         # `i++` and its like.
-        left = node.named_children[0] if node.named_children else None
+        left = parts_of(node)[0] if parts_of(node) else None
         if left is None or ("update" not in node.type and "_statement" not in node.type):
             return None
     typed = _declared_type(node)
@@ -42,7 +42,7 @@ def assigned(read: StatementReader, node: SyntaxNode) -> Children | None:
             span_of(node),
             children=read.inside(right, left),
             is_augmented=augmented or operator not in {"", "=", ":="},
-            left=read.to.all(left.named_children if several else [left]),
+            left=read.to.all(parts_of(left) if several else [left]),
             right=read.to.of(only_value(right)),
             operator=operator,
             declared=type_of(typed),
@@ -67,7 +67,7 @@ def sent(read: StatementReader, node: SyntaxNode) -> Children:
 
 def received(read: StatementReader, node: SyntaxNode) -> Children | None:
     """Go's `<-channel` by itself: what is received is given to nothing."""
-    value = node.named_children[0] if node.named_children else None
+    value = parts_of(node)[0] if parts_of(node) else None
     if value is None or value.type != "unary_expression" or value.children[0].type != "<-":
         return None
     given = read.to.of(value)

@@ -4,7 +4,7 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import field_text, first_of_type, text_of
+from quintet.codegraph.languages.nodes import field_text, first_of_type, parts_of, text_of
 from quintet.codegraph.lowering_reader import Children, StatementReader, field_of, span_of
 from quintet.codegraph.statements import (
     Arm,
@@ -34,12 +34,12 @@ def branched(read: StatementReader, node: SyntaxNode) -> Children:
     """`if`, `switch`, `match`, a condition that is a value."""
     condition = field_of(node, "condition", "subject", "value")
     if condition is None and node.type == "conditional_expression":
-        condition = node.named_children[1]
+        condition = parts_of(node)[1]
     header = [field_of(node, "initializer"), field_of(node, "alias"), condition]
     otherwise = field_of(node, "alternative")
     arms: list[tuple[str, SyntaxNode]] = []
-    for child in node.named_children:
-        if child in header or child.type == "comment":
+    for child in parts_of(node):
+        if child in header:
             continue
         if child == otherwise and child.type not in {"else_clause", "elif_clause"}:
             arms.append(("else", child))
@@ -55,9 +55,9 @@ def branched(read: StatementReader, node: SyntaxNode) -> Children:
 
 def _arms(node: SyntaxNode, condition: str) -> list[tuple[str, SyntaxNode]]:
     if node.type in {"block", "switch_body", "switch_block"} and any(
-        child.type in _CASES for child in node.named_children
+        child.type in _CASES for child in parts_of(node)
     ):
-        return [(_label(child), child) for child in node.named_children if child.type != "comment"]
+        return [(_label(child), child) for child in parts_of(node)]
     if node.type == "elif_clause":
         return [(field_text(node, "condition"), node)]
     if node.type == "else_clause":
@@ -66,7 +66,7 @@ def _arms(node: SyntaxNode, condition: str) -> list[tuple[str, SyntaxNode]]:
 
 
 def _label(node: SyntaxNode) -> str:
-    first = node.named_children[0] if node.named_children else None
+    first = parts_of(node)[0] if parts_of(node) else None
     text = text_of(node.child_by_field_name("value") or first).removeprefix("case ")
     return "default" if "default" in node.type or text == "default" else f"case {text}"
 
@@ -76,7 +76,7 @@ def _arm_test(node: SyntaxNode) -> SyntaxNode | None:
     if node.type == "elif_clause":
         return node.child_by_field_name("condition")
     if node.type in _CASES and "default" not in node.type:
-        return node.child_by_field_name("value") or next(iter(node.named_children), None)
+        return node.child_by_field_name("value") or next(iter(parts_of(node)), None)
     return None
 
 
@@ -84,7 +84,7 @@ def named_block(read: StatementReader, node: SyntaxNode) -> Children:
     """`with`, `synchronized`, `defer`, `go`, `finally`: a block by its own name."""
     label = node.type.split("_")[0]
     label = {"synchronized": "lock", "resource": "with"}.get(label, label)
-    children, subjects = read.inside(*node.named_children), read.to.all(_subjects(node))
+    children, subjects = read.inside(*parts_of(node)), read.to.all(_subjects(node))
     return (Arm(span_of(node), children=children, label=label, subjects=subjects),)
 
 
@@ -92,20 +92,20 @@ def _subjects(node: SyntaxNode) -> list[SyntaxNode]:
     """What a block holds or runs: `with a, b as c`, `synchronized (a)`, `defer f()`."""
     if node.type == "with_statement":
         clause = first_of_type(node, "with_clause")
-        items = clause.named_children if clause is not None else []
+        items = parts_of(clause) if clause is not None else []
         held = [item.child_by_field_name("value") or item for item in items]
-        return [child.named_children[0] if child.type == "as_pattern" else child for child in held]
+        return [parts_of(child)[0] if child.type == "as_pattern" else child for child in held]
     if node.type == "resource_specification":
-        values = (item.child_by_field_name("value") for item in node.named_children)
+        values = (item.child_by_field_name("value") for item in parts_of(node))
         return [value for value in values if value is not None]
     if node.type in {"synchronized_statement", "defer_statement", "go_statement"}:
-        return [child for child in node.named_children if child.type != "block"][:1]
+        return [child for child in parts_of(node) if child.type != "block"][:1]
     return []
 
 
 def attempted(read: StatementReader, node: SyntaxNode) -> Children:
     """The statement as a whole: what is protected, handlers, what is done at last."""
-    return (Try(span_of(node), children=read.inside(*node.named_children)),)
+    return (Try(span_of(node), children=read.inside(*parts_of(node))),)
 
 
 def handled(read: StatementReader, node: SyntaxNode) -> Children:
@@ -125,18 +125,18 @@ def _caught(node: SyntaxNode) -> tuple[tuple[str, ...], str]:
     parameter = first_of_type(node, "catch_formal_parameter")
     if parameter is not None:
         kinds = first_of_type(parameter, "catch_type")
-        caught = tuple(map(text_of, kinds.named_children)) if kinds is not None else ()
+        caught = tuple(map(text_of, parts_of(kinds))) if kinds is not None else ()
         return caught, field_text(parameter, "name")
     if node.type == "catch_clause":
         return (), field_text(node, "parameter")
-    values = (child for child in node.named_children if child.type not in {"block", "comment"})
+    values = (child for child in parts_of(node) if child.type != "block")
     value, name = next(values, None), ""
     if value is not None and value.type == "as_pattern":
-        name = text_of(value.named_children[-1])
-        value = value.named_children[0]
+        name = text_of(parts_of(value)[-1])
+        value = parts_of(value)[0]
     if value is None:
         return (), name
-    several = value.named_children if value.type == "tuple" else [value]
+    several = parts_of(value) if value.type == "tuple" else [value]
     return tuple(map(text_of, several)), name
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.node_parts import names_bound_by
-from quintet.codegraph.languages.nodes import field_text
+from quintet.codegraph.languages.nodes import field_text, parts_of
 from quintet.codegraph.lowering_exits import raised
 from quintet.codegraph.lowering_loops import with_loops
 from quintet.codegraph.lowering_reader import Children, StatementReader, field_of, span_of
@@ -23,9 +23,9 @@ def called(read: StatementReader, node: SyntaxNode) -> Children | None:
     if callee.text == "panic" and read.language.name == "go":
         return raised(read, arguments) if arguments is not None else None
     if node.type in {"object_creation_expression", "composite_literal"}:
-        children = read.inside(*(child for child in node.named_children if child != function))
+        children = read.inside(*(child for child in parts_of(node) if child != function))
     elif function is None and arguments is None:
-        children = read.inside(*node.named_children)
+        children = read.inside(*parts_of(node))
     else:
         children = read.inside(function, arguments)
     expression = read.to.expression(node)
@@ -51,10 +51,10 @@ def _owner(node: SyntaxNode, function: SyntaxNode | None) -> SyntaxNode | None:
 
 def awaited(read: StatementReader, node: SyntaxNode) -> Children:
     """`await`: the call that it waits for is its last child."""
-    children = read.inside(*node.named_children)
+    children = read.inside(*parts_of(node))
     if children and isinstance(children[-1], CallSite):
         children = (*children[:-1], replace(children[-1], is_awaited=True))
-    given = read.to.expression(node.named_children[-1])
+    given = read.to.expression(parts_of(node)[-1])
     return (Await(span_of(node), children=children, given=given),)
 
 

@@ -2,23 +2,23 @@
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import field_text, text_of
+from quintet.codegraph.languages.nodes import field_text, parts_of, text_of
 from quintet.codegraph.lowering_reader import Children, StatementReader, only_value, span_of
 from quintet.codegraph.statements import Delete, Jump, Raise, Return
 
 
 def returned(read: StatementReader, node: SyntaxNode) -> Children:
     """`return` and `yield`."""
-    value = node.named_children[-1] if node.named_children else None
-    children = read.inside(*node.named_children)
+    value = parts_of(node)[-1] if parts_of(node) else None
+    children = read.inside(*parts_of(node))
     given = read.to.of(only_value(value))
     return (Return(span_of(node), children=children, is_yield="yield" in node.type, given=given),)
 
 
 def raised(read: StatementReader, node: SyntaxNode) -> Children:
     """`raise`, `throw` and what Go's `panic` is given."""
-    value = node.named_children[0] if node.named_children else None
-    children = read.inside(*node.named_children)
+    value = parts_of(node)[0] if parts_of(node) else None
+    children = read.inside(*parts_of(node))
     given = read.to.of(value)
     return (Raise(span_of(node), children=children, error=text_of(value), given=given),)
 
@@ -32,7 +32,7 @@ def deleted(read: StatementReader, node: SyntaxNode) -> Children | None:
     """Python's `del`, JavaScript's `delete`; other operators are expressions only."""
     if node.type == "unary_expression" and field_text(node, "operator") != "delete":
         return None
-    given = node.named_children
+    given = parts_of(node)
     if len(given) == 1 and given[0].type == "expression_list":
-        given = given[0].named_children
+        given = parts_of(given[0])
     return (Delete(span_of(node), children=read.inside(*given), targets=read.to.all(given)),)

@@ -4,7 +4,7 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import first_of_type
+from quintet.codegraph.languages.nodes import first_of_type, parts_of
 from quintet.codegraph.lowering_reader import Children, StatementReader, field_of, span_of
 from quintet.codegraph.statements import Arm, Closure, Loop
 from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, Name
@@ -51,7 +51,7 @@ def repeated(read: StatementReader, node: SyntaxNode) -> Children:
         child for name in ("initializer", "init") for child in header.children_by_field_name(name)
     ]
     if condition is None and header is node and node.type == "for_statement":
-        others = (child for child in node.named_children if child not in (body, *starts))
+        others = (child for child in parts_of(node) if child not in (body, *starts))
         condition = next(others, None)
     if condition is not None and condition.type == "empty_statement":
         condition = None
@@ -83,7 +83,7 @@ def _targets(read: StatementReader, left: SyntaxNode | None) -> tuple[Expression
     if left is None:
         return ()
     several = left.type in {"expression_list", "pattern_list", "tuple_pattern"}
-    return read.to.all(left.named_children if several else [left])
+    return read.to.all(parts_of(left) if several else [left])
 
 
 def _ends(over: Expression | None) -> bool:
@@ -106,11 +106,11 @@ def _is_counted(test: Expression | None) -> bool:
 def comprehended(read: StatementReader, node: SyntaxNode) -> Children | None:
     """A loop for each `for`, one within the other; the innermost has the element."""
     clauses: list[tuple[SyntaxNode, list[SyntaxNode]]] = []
-    for child in node.named_children:
+    for child in parts_of(node):
         if child.type == "for_in_clause":
             clauses.append((child, []))
         elif child.type == "if_clause" and clauses:
-            clauses[-1][1].extend(child.named_children)
+            clauses[-1][1].extend(parts_of(child))
     body = node.child_by_field_name("body")
     inner: Children = ()
     inside = body
@@ -145,8 +145,8 @@ def with_loops(
     conventions = read.language.conventions
     over = read.to.of(owner)
     place = conventions.repeating_functions.get(".".join(filter(None, [dotted(over), name])))
-    if place is not None and place < len(arguments.named_children):
-        over = read.to.of(arguments.named_children[place])
+    if place is not None and place < len(parts_of(arguments)):
+        over = read.to.of(parts_of(arguments)[place])
     elif name not in conventions.repeating:
         return children
     root = root_of(over) if over is not None else None

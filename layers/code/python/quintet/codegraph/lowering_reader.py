@@ -6,7 +6,7 @@ from typing import Final
 from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.language import Language
-from quintet.codegraph.languages.nodes import end_line_of, line_of
+from quintet.codegraph.languages.nodes import end_line_of, line_of, parts_of
 from quintet.codegraph.statements import Node, Span
 from quintet.codegraph.syntax.lowerer import Lowerer
 
@@ -64,6 +64,6 @@ def field_of(node: SyntaxNode, *names: str) -> SyntaxNode | None:
 
 def only_value(node: SyntaxNode | None) -> SyntaxNode | None:
     """The value of a list of one, which Go writes around every value."""
-    if node is not None and node.type == "expression_list" and len(node.named_children) == 1:
-        return node.named_children[0]
+    if node is not None and node.type == "expression_list" and len(parts_of(node)) == 1:
+        return parts_of(node)[0]
     return node

@@ -11,6 +11,16 @@ from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
 PYTHON: Final = """import sqlite3
 
 
+class Refused(Exception):
+    def __init__(self, text, status=400):
+        super().__init__(text)
+        self.status = status
+
+
+class TooLarge(Refused):
+    pass
+
+
 class Worker:
     def wait(self, jitter, value):
         try:
@@ -55,6 +65,29 @@ class Worker:
             return self.most
         return value
 
+    def again(self, file):
+        try:
+            self.drop(file)
+        except OSError as error:
+            self.note(error)
+            raise error
+
+    def anew(self, file):
+        try:
+            self.drop(file)
+        except:
+            self.note(file)
+            raise
+
+    def found(self, key):
+        if self.fits(key):
+            with self.client() as client:
+                return client.get(key)
+
+    def refuse(self, size):
+        if size > self.most:
+            raise TooLarge("too large", status=431)
+
     def value_of(self, given):
         return given() if callable(given) else self.text(given)
 """
@@ -97,6 +130,30 @@ JAVA: Final = """class Source {
         factory.check(entry);
         if (entry != null) {
             factory.destroy(entry);
+        }
+    }
+
+    void pick(Lock processors, Factory factory) {
+        int slot;
+        synchronized (processors) {
+            slot = next;
+        }
+        if (slot == FIRST) // the first of all
+        {
+            factory.start(slot);
+        } else {
+            factory.go(slot);
+        }
+    }
+
+    void use(Factory factory) {
+        int fd = factory.acquire();
+        try {
+            factory.check(fd);
+        } finally {
+            if (fd != NOTHING) {
+                factory.release(fd);
+            }
         }
     }
 
@@ -197,6 +254,39 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     # What a method was called on is not nothing.
     ("java always_after Source.validate", CHECKED, "holds"),
     ("java always_after Source.keep", CHECKED, "fails"),
+    # An error that is raised again is of the class that its handler takes, or of any.
+    ("python when Worker.again", {**FAILED, "event": {"raises": "OSError"}}, "holds"),
+    ("python when Worker.again", {**FAILED, "event": {"raises": "KeyError"}}, "not_known"),
+    ("python when Worker.anew", {**FAILED, "event": {"raises": "BaseException"}}, "holds"),
+    # The end of a function gives nothing.
+    (
+        "python when Worker.found",
+        {"by": "self.fits(key)", "truth": False, "event": {"returns": None}},
+        "holds",
+    ),
+    ("python when Worker.refuse", {"by": "size > self.most", "event": {"returns": None}}, "fails"),
+    # A class is called by its name, whose constructor it has.
+    (
+        "python when Worker.refuse",
+        {
+            "by": "size > self.most",
+            "event": {"call": "TooLarge", "given": {"status": 431}},
+        },
+        "holds",
+    ),
+    # A declaration gives a variable nothing, and a comment is no way of a condition.
+    ("java holds Source.pick", {"lock": "processors", "event": {"write": "slot"}}, "holds"),
+    (
+        "java guarded_by Source.pick",
+        {"event": {"call": "factory.start"}, "by": "slot == FIRST", "truth": True},
+        "holds",
+    ),
+    # What was opened may tell that there is nothing to release.
+    (
+        "java always_after Source.use",
+        {"first": {"call": "factory.acquire"}, "then": {"call": "factory.release"}},
+        "not_known",
+    ),
     # That it refuses other arguments shows no failure of a call.
     (
         "java always_after Source.execute",

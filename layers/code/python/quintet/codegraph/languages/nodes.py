@@ -67,6 +67,11 @@ def field_text(node: Node, name: str) -> str:
     return text_of(node.child_by_field_name(name))
 
 
+def parts_of(node: Node) -> list[Node]:
+    """The named children that are no comments: these may stand between any two others."""
+    return [child for child in node.named_children if not child.is_extra]
+
+
 def of_type(node: Node, *types: str) -> Iterable[Node]:
     """The direct children of these types."""
     return (child for child in node.named_children if child.type in types)

@@ -5,6 +5,7 @@ from typing import Final
 
 from tree_sitter import Node
 
+from quintet.codegraph.languages.nodes import parts_of
 from quintet.codegraph.syntax.expressions import NOWHERE, Expression, Other, Place
 
 HIGHEST: Final = 100
@@ -43,8 +44,8 @@ class Lowerer:
         return made
 
     def all(self, nodes: list[Node]) -> tuple[Expression, ...]:
-        """The expressions of several nodes, comments left out."""
-        return tuple(self.expression(node) for node in nodes if "comment" not in node.type)
+        """The expressions of several nodes."""
+        return tuple(self.expression(node) for node in nodes)
 
     def field(self, node: Node, *names: str) -> Expression:
         """The expression of the first field that a node has; `Other` where it has none."""
@@ -75,4 +76,4 @@ Rule = Callable[[Lowerer, Node], Expression]
 
 def other(to: Lowerer, node: Node) -> Expression:
     """What has no rule of its own: the expressions within."""
-    return Other(node.type, to.all(node.named_children))
+    return Other(node.type, to.all(parts_of(node)))

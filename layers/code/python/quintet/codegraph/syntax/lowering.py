@@ -10,6 +10,7 @@ from typing import Final
 
 from tree_sitter import Node
 
+from quintet.codegraph.languages.nodes import parts_of
 from quintet.codegraph.syntax.expressions import Expression
 from quintet.codegraph.syntax.lowerer import Lowerer, Rule, other
 from quintet.codegraph.syntax.rules import calls, collections, operators, values
@@ -22,7 +23,7 @@ def lowerer_of(source: bytes) -> Lowerer:
 
 def _within(to: Lowerer, node: Node) -> Expression:
     """What only brackets, or a wrapper of the grammar, stand around."""
-    inner = [child for child in node.named_children if "comment" not in child.type]
+    inner = parts_of(node)
     if len(inner) == 1:
         return to.expression(inner[0])
     return other(to, node)

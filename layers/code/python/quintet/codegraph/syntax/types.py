@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from tree_sitter import Node
 
-from quintet.codegraph.languages.nodes import name_of
+from quintet.codegraph.languages.nodes import name_of, parts_of
 
 
 class TypeName(NamedTuple):
@@ -50,17 +50,13 @@ def type_of(node: Node | None, depth: int = 0) -> TypeName:
     return NO_TYPE if name in _NOTHING else TypeName(name.replace("::", "."))
 
 
-def _inner(node: Node) -> list[Node]:
-    return [child for child in node.named_children if "comment" not in child.type]
-
-
 def _wrapped(node: Node, depth: int) -> TypeName:
-    inner = _inner(node)
+    inner = parts_of(node)
     return type_of(inner[-1], depth) if inner else TypeName(name_of(node))
 
 
 def _list(node: Node, depth: int) -> TypeName:
-    element = node.child_by_field_name("element") or next(iter(_inner(node)), None)
+    element = node.child_by_field_name("element") or next(iter(parts_of(node)), None)
     return TypeName("list", (type_of(element, depth),))
 
 
@@ -81,10 +77,10 @@ def _quoted(node: Node, _: int) -> TypeName:
 
 def _generic(node: Node, depth: int) -> TypeName:
     """`Name<Arguments>`; what only says that it may be missing is left out."""
-    first, *given = _inner(node) or [node]
+    first, *given = parts_of(node) or [node]
     name = name_of(first).replace("::", ".")
     if len(given) == 1 and given[0].type in {"type_arguments", "type_parameter", "tuple"}:
-        given = list(given[0].named_children)
+        given = list(parts_of(given[0]))
     arguments = tuple(type_of(child, depth) for child in given)
     if name.rpartition(".")[2] in _MAYBE and arguments:
         return arguments[0]
@@ -95,13 +91,13 @@ def _generic(node: Node, depth: int) -> TypeName:
 
 def _first_known(node: Node, depth: int) -> TypeName:
     """Of several types the first that is not nothing."""
-    found = (type_of(child, depth) for child in _inner(node))
+    found = (type_of(child, depth) for child in parts_of(node))
     return next((each for each in found if each.name), NO_TYPE)
 
 
 def _result(node: Node, depth: int) -> TypeName:
     """Of the results of a Go function the first."""
-    first = next(iter(node.named_children), None)
+    first = next(iter(parts_of(node)), None)
     if first is None:
         return NO_TYPE
     return type_of(first.child_by_field_name("type") or first, depth)
@@ -129,15 +125,15 @@ def parameter_types(node: Node) -> dict[str, TypeName]:
     found: dict[str, TypeName] = {}
     for field in ("receiver", "parameters"):
         given = node.child_by_field_name(field)
-        for parameter in given.named_children if given is not None else ():
+        for parameter in parts_of(given) if given is not None else ():
             kind = parameter.child_by_field_name("type")
             names = parameter.children_by_field_name("name") or parameter.children_by_field_name(
                 "pattern"
             )
             if not names and parameter.type == "typed_parameter":
-                names = parameter.named_children[:1]
+                names = parts_of(parameter)[:1]
             if parameter.type == "spread_parameter":
-                kind, names = parameter.named_children[0], _declared_names(parameter)
+                kind, names = parts_of(parameter)[0], _declared_names(parameter)
             typed = type_of(kind)
             if parameter.type in {"spread_parameter", "variadic_parameter_declaration"}:
                 typed = TypeName("list", (typed,))
@@ -147,7 +143,7 @@ def parameter_types(node: Node) -> dict[str, TypeName]:
 
 
 def _declared_names(node: Node) -> list[Node]:
-    found = (child.child_by_field_name("name") for child in node.named_children)
+    found = (child.child_by_field_name("name") for child in parts_of(node))
     return [each for each in found if each is not None]
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from tree_sitter import Node
 
 from quintet.codegraph.languages.node_parts import names_bound_by
+from quintet.codegraph.languages.nodes import parts_of
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
@@ -41,12 +42,12 @@ def creation(to: Lowerer, node: Node) -> Expression:
     """Java's `new T(...)`, Go's `T{...}`; of a list or map type the collection itself."""
     kind = node.child_by_field_name("type")
     body = node.child_by_field_name("body") or node.child_by_field_name("arguments")
-    items = to.all(body.named_children) if body is not None else ()
+    items = to.all(parts_of(body)) if body is not None else ()
     if kind is not None and kind.type in _LISTS:
         return Collection("list", items)
     if kind is not None and kind.type == "map_type":
         return Collection("map", items)
-    inner = next((child for child in node.named_children if child.type == "class_body"), None)
+    inner = next((child for child in parts_of(node) if child.type == "class_body"), None)
     if inner is not None:
         # A class of its own, made here: what it overrides is not looked at.
         items = (*items, Other("class_body", place=to.place(inner)))
@@ -56,13 +57,13 @@ def creation(to: Lowerer, node: Node) -> Expression:
 def array(to: Lowerer, node: Node) -> Expression:
     """Java's `new int[n]` and `new int[] {...}`."""
     value = node.child_by_field_name("value")
-    return Collection("list", to.all(value.named_children) if value is not None else ())
+    return Collection("list", to.all(parts_of(value)) if value is not None else ())
 
 
 def _type_name(to: Lowerer, kind: Node | None, node: Node) -> Expression:
     """A type as names, without what it is generic over."""
     while kind is not None and kind.type in {"generic_type", "pointer_type", "annotated_type"}:
-        kind = kind.child_by_field_name("type") or kind.named_children[0]
+        kind = kind.child_by_field_name("type") or parts_of(kind)[0]
     if kind is None:
         return Other("missing", place=to.place(node))
     names = to.text(kind).replace("::", ".").split(".")
@@ -78,7 +79,7 @@ def _arguments(to: Lowerer, node: Node) -> tuple[Expression, ...]:
         return ()
     if given.type in {"generator_expression", "template_string"}:
         return (to.expression(given),)
-    return to.all(given.named_children)
+    return to.all(parts_of(given))
 
 
 def function(to: Lowerer, node: Node) -> Expression:
@@ -93,12 +94,12 @@ def function(to: Lowerer, node: Node) -> Expression:
 
 def _only_value(body: Node) -> Node | None:
     """What a block gives that only returns something."""
-    statements = body.named_children
+    statements = parts_of(body)
     if len(statements) == 1 and statements[0].type == "statement_list":
-        statements = statements[0].named_children
+        statements = parts_of(statements[0])
     if len(statements) != 1 or statements[0].type != "return_statement":
         return None
-    values = statements[0].named_children
+    values = parts_of(statements[0])
     if len(values) == 1 and values[0].type == "expression_list":
-        values = values[0].named_children
+        values = parts_of(values[0])
     return values[0] if len(values) == 1 else None

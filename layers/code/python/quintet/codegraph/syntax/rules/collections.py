@@ -2,6 +2,7 @@
 
 from tree_sitter import Node
 
+from quintet.codegraph.languages.nodes import parts_of
 from quintet.codegraph.syntax.expressions import (
     Clause,
     Collection,
@@ -18,7 +19,7 @@ from quintet.codegraph.syntax.lowerer import Lowerer, Rule
 
 def collection(kind: str) -> Rule:
     """The rule of a collection of this kind."""
-    return lambda to, node: Collection(kind, to.all(node.named_children))  # type: ignore[arg-type]
+    return lambda to, node: Collection(kind, to.all(parts_of(node)))  # type: ignore[arg-type]
 
 
 def entry(to: Lowerer, node: Node) -> Expression:
@@ -47,9 +48,7 @@ def shorthand(to: Lowerer, node: Node) -> Expression:
 
 def spread(to: Lowerer, node: Node) -> Expression:
     """`*value`, `...value`."""
-    return Spread(
-        to.expression(node.named_children[0]) if node.named_children else Other("missing")
-    )
+    return Spread(to.expression(parts_of(node)[0]) if parts_of(node) else Other("missing"))
 
 
 def comprehension(kind: str) -> Rule:
@@ -57,13 +56,13 @@ def comprehension(kind: str) -> Rule:
 
     def rule(to: Lowerer, node: Node) -> Expression:
         clauses: list[Clause] = []
-        for child in node.named_children:
+        for child in parts_of(node):
             if child.type == "for_in_clause":
                 parts = (to.field(child, "left"), to.field(child, "right"))
                 clauses.append(Clause(*parts, place=to.place(child, *parts)))
             elif child.type == "if_clause" and clauses:
                 last = clauses[-1]
-                tests = (*last.tests, *to.all(child.named_children))
+                tests = (*last.tests, *to.all(parts_of(child)))
                 place = to.place(child, last.target, last.iterable, *tests)
                 clauses[-1] = Clause(last.target, last.iterable, tests, place=place)
         return Comprehension(kind, to.field(node, "body"), tuple(clauses))  # type: ignore[arg-type]

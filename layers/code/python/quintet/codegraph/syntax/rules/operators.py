@@ -4,6 +4,7 @@ from typing import Final
 
 from tree_sitter import Node
 
+from quintet.codegraph.languages.nodes import parts_of
 from quintet.codegraph.syntax.expressions import (
     Assigned,
     Await,
@@ -30,7 +31,7 @@ _SAME: Final = {"===": "==", "!==": "!=", "<>": "!=", "!": "not"}
 def unary(to: Lowerer, node: Node) -> Expression:
     """An operator before or behind its operand."""
     given = node.child_by_field_name("argument") or node.child_by_field_name("operand")
-    value = to.expression(given or node.named_children[0])
+    value = to.expression(given or parts_of(node)[0])
     written = next((child.type for child in node.children if not child.is_named), "")
     return Unary(_SAME.get(written, written), value)
 
@@ -60,7 +61,7 @@ def _logical(operator: str, left: Expression, right: Expression, place: Place) -
 
 def compared(to: Lowerer, node: Node) -> Expression:
     """Python's comparisons: `a < b < c` is both of them."""
-    operands = to.all(node.named_children)
+    operands = to.all(parts_of(node))
     operators = [
         " ".join(to.text(child).split()) for child in node.children_by_field_name("operators")
     ]
@@ -84,16 +85,14 @@ def conditional(to: Lowerer, node: Node) -> Expression:
     if node.child_by_field_name("condition") is not None:
         parts = [to.field(node, name) for name in ("condition", "consequence", "alternative")]
     else:
-        then, test, otherwise = (*to.all(node.named_children), *[Other("missing")] * 3)[:3]
+        then, test, otherwise = (*to.all(parts_of(node)), *[Other("missing")] * 3)[:3]
         parts = [test, then, otherwise]
     return Conditional(*parts)
 
 
 def awaited(to: Lowerer, node: Node) -> Expression:
     """`await value`."""
-    return Await(
-        to.expression(node.named_children[-1]) if node.named_children else Other("missing")
-    )
+    return Await(to.expression(parts_of(node)[-1]) if parts_of(node) else Other("missing"))
 
 
 def cast(to: Lowerer, node: Node) -> Expression:
@@ -101,9 +100,9 @@ def cast(to: Lowerer, node: Node) -> Expression:
     kind = node.child_by_field_name("type")
     inner = node.child_by_field_name("value") or node.child_by_field_name("operand")
     if inner is None:
-        inner = node.named_children[-1 if node.type == "type_assertion" else 0]
-    if kind is None and len(node.named_children) > 1:
-        kind = node.named_children[0 if node.type == "type_assertion" else -1]
+        inner = parts_of(node)[-1 if node.type == "type_assertion" else 0]
+    if kind is None and len(parts_of(node)) > 1:
+        kind = parts_of(node)[0 if node.type == "type_assertion" else -1]
     return Cast(to.expression(inner), to.text(kind))
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from tree_sitter import Node
 
+from quintet.codegraph.languages.nodes import parts_of
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Collection,
@@ -44,14 +45,14 @@ def text(to: Lowerer, node: Node) -> Expression:
                 pieces.append(Literal("text", "".join(written), place=to.place(child)))
                 written = []
             inner = child.child_by_field_name("expression")
-            pieces.extend(to.all([inner] if inner is not None else child.named_children[:1]))
+            pieces.extend(to.all([inner] if inner is not None else parts_of(child)[:1]))
         elif child.type in _CONTENTS:
             written.append(to.text(child))
         elif child.type == "string_start":
             flags = to.text(child).rstrip("\"'").lower()
     if not pieces:
         value = "".join(written)
-        if not value and not node.named_children:
+        if not value and not parts_of(node):
             value = to.text(node).strip("\"'`")
         return Literal("text", value, flags)
     if written:
@@ -61,7 +62,7 @@ def text(to: Lowerer, node: Node) -> Expression:
 
 def texts(to: Lowerer, node: Node) -> Expression:
     """Python's texts beside one another."""
-    pieces = to.all(node.named_children)
+    pieces = to.all(parts_of(node))
     values = [piece.value for piece in pieces if isinstance(piece, Literal)]
     return Literal("text", "".join(values)) if len(values) == len(pieces) else Template(pieces)
 
@@ -82,7 +83,7 @@ def attribute(to: Lowerer, node: Node) -> Expression:
 
 def reference(to: Lowerer, node: Node) -> Expression:
     """Java's `Type::method`."""
-    parts = node.named_children
+    parts = parts_of(node)
     return Attribute(to.expression(parts[0]), to.text(parts[-1]) if len(parts) > 1 else "new")
 
 
