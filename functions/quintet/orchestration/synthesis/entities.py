@@ -94,12 +94,6 @@ def _recurs(made: Numbered, scopes: Sequence[tuple[int, str]], names: Mapping[in
     return 2 * sum(len(one) > 1 for one in owners.values()) > len(owners)
 
 
-def _is_listed(made: Numbered, scope: int) -> bool:
-    """Whether a part is one of several in a list."""
-    over = made.nodes[made.parents[scope]]
-    return over.kind == "list" and len(over.members) > 1
-
-
 def _ranked(made: Numbered, speech: Speech, source: int) -> list[tuple[Slot, bool]]:
     """The slots that may name something, those first that others speak of most.
 

@@ -211,12 +211,6 @@ def is_remembered(site: Site) -> bool:
 
 
 @condition
-def in_module(site: Site) -> bool:
-    """Done when a file is loaded."""
-    return site.function.is_module
-
-
-@condition
 def in_handler(site: Site) -> bool:
     """Only done when something failed."""
     return any(isinstance(parent, Handler | Raise) for parent in site.visit.parents)

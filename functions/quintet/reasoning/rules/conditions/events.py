@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.codegraph.statements import Assign, CallSite, Closure, Return
+from quintet.codegraph.statements import Assign, CallSite, Return
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, FunctionValue, Name
 from quintet.reasoning.code.container_homes import home_of, stays
 from quintet.reasoning.code.functions import Function
@@ -30,47 +30,7 @@ def listens_on_what_stays(site: Site) -> bool:
     return is_new and _outlives(site, call.receiver)
 
 
-@condition
-def settles_from_what_stays(site: Site) -> bool:
-    """Of something imported: listens until the promise of one operation is settled, and beyond."""
-    call, names = site.call, site.effects.names
-    held = call.receiver if call is not None else None
-    if call is None or not isinstance(held, Name) or len(call.arguments) != _EVENT_AND_LISTENER:
-        return False
-    if not catalogue(site.function.language).has("listens", f"{_EMITTER}.{call.name}"):
-        return False
-    settling = _settling(site)
-    home = home_of(site.code, names, site.function, held)
-    if not settling or home is None or home.kind != "file":
-        return False
-    if not names.full(site.function.path, held.name) and not _is_required(home.value):
-        return False
-    listener = call.arguments[1]
-    if isinstance(listener, Name):
-        return listener.name in settling
-    return isinstance(listener, FunctionValue) and any(
-        isinstance(visit.node, CallSite) and visit.node.name in settling
-        for symbol in site.code.graph.symbols(site.function.path)
-        if symbol.line == listener.line and (inner := site.code.function(symbol)) is not None
-        for visit in inner.visits
-    )
-
-
 _EVENT_AND_LISTENER: Final = 2
-
-
-def _is_required(value: Expression | None) -> bool:
-    return isinstance(value, Call) and value.name == "require"
-
-
-def _settling(site: Site) -> frozenset[str]:
-    """What settles the promise that a statement is run for: `resolve`, `reject`."""
-    parents = site.visit.parents
-    for place in range(len(parents) - 1, 0, -1):
-        closure, around = parents[place], parents[place - 1]
-        if isinstance(closure, Closure) and isinstance(around, CallSite):
-            return frozenset(closure.parameters) if around.name == "Promise" else frozenset()
-    return frozenset()
 
 
 def _outlives(site: Site, receiver: Expression) -> bool:

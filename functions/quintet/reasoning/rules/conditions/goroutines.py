@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from quintet.codegraph.statements import (
     Arm,
     Assign,
-    Await,
     Branch,
     CallSite,
     Closure,
@@ -22,7 +21,7 @@ from quintet.codegraph.syntax.expressions import (
     Other,
     Unary,
 )
-from quintet.codegraph.syntax.walking import dotted, names_in, walk
+from quintet.codegraph.syntax.walking import names_in, walk
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.loops import is_left, within_function
 from quintet.reasoning.code.variable_uses import own_expressions
@@ -125,39 +124,12 @@ def _is_left(select: Branch, is_repeated: bool, channel: Name) -> bool:
     return False
 
 
-@condition
-def leaves_tasks_pending(site: Site) -> bool:
-    """Waits for the first of several tasks that it made, and never cancels the others."""
-    call = site.call
-    way = call.argument(-1, "return_when") if call is not None else None
-    if dotted(way).rpartition(".")[2] not in {"FIRST_COMPLETED", "FIRST_EXCEPTION"}:
-        return False
-    assign = next((each for each in reversed(site.visit.parents) if isinstance(each, Assign)), None)
-    stays = [each for each in site.visit.parents if not isinstance(each, Assign | Await)]
-    if assign is None or len(assign.left) != 2 or call is None or not call.arguments:  # noqa: PLR2004
-        return False
-    pending = assign.left[1]
-    if not isinstance(pending, Name):
-        return False
-    made = names_in(call.arguments[0]) | {pending.name}
-    if any(name in made for name in _used(site, call)):
-        return False
-    return bool(stays or site.function.body.is_async) and _are_made_here(site, made)
-
-
 def _used(site: Site, waited: Call) -> Iterator[str]:
     """The names that anything but the waiting itself uses."""
     for visit in site.function.visits:
         for root in own_expressions(visit.node):
             if waited not in list(walk(root)):
                 yield from names_in(root)
-
-
-def _are_made_here(site: Site, names: frozenset[str] | set[str]) -> bool:
-    """Whether the function starts all tasks that are waited for."""
-    values = [site.function.value_of(name) for name in names if name in site.function.given]
-    made = [value for value in values if isinstance(value, Call)]
-    return any(call.name in {"create_task", "ensure_future"} for call in made)
 
 
 @condition

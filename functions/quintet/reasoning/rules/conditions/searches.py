@@ -2,16 +2,15 @@
 
 from dataclasses import replace
 
-from quintet.codegraph.statements import Assign, CallSite, call_of
-from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Index, Name, Slice
+from quintet.codegraph.statements import CallSite
+from quintet.codegraph.syntax.expressions import Attribute, Call, Index, Name, Slice
 from quintet.codegraph.syntax.walking import names_in, root_of
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.linear_search import DEEPEST, Search, searches_of
+from quintet.reasoning.code.linear_search import Search, searches_of
 from quintet.reasoning.code.loops import depends, subject
-from quintet.reasoning.code.variable_uses import argument_of, sites_of
+from quintet.reasoning.code.variable_uses import argument_of
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.data import GROWS, SHRINKS, grows_with_data, is_list
-from quintet.reasoning.rules.conditions.loops import in_data_loop
+from quintet.reasoning.rules.conditions.data import is_list
 from quintet.reasoning.rules.conditions.sizes import is_fixed
 from quintet.reasoning.rules.site import Site
 
@@ -34,24 +33,6 @@ def _searches(site: Site, inner: Function) -> bool:
         sought = argument_of(inner, call, found.sought) if call is not None else None
         is_another = sought is not None and loop is not None and depends(sought, loop)
         if is_another and _is_same_in_each_round(site, inner, found):
-            return True
-    return False
-
-
-@condition
-def is_searched_for_each(site: Site, *of: str) -> bool:
-    """A function that callers have search the same collection for each element that they have.
-
-    `data`: such as come from rows, a request or a file.
-    """
-    function = site.function
-    own = searches_of(site.effects.names, function, DEEPEST)
-    if function.is_module or not any(own):
-        return False
-    for caller, visit, call in sites_of(site.code, function):
-        there = Site(site.effects, caller, visit, call)
-        is_for_each = caller is not function and in_data_loop(there) and _searches(there, function)
-        if is_for_each and ("data" not in of or grows_with_data(there)):
             return True
     return False
 
@@ -102,34 +83,3 @@ def is_gone_through(site: Site, name: str) -> bool:
 def is_what_is_gone_over(site: Site, name: str) -> bool:
     """The loop goes over it as well."""
     return site.loop is not None and subject(site.loop) == site.bound(name)
-
-
-@condition
-def is_whole_of_what_calls_add(site: Site) -> bool:
-    """A closure adds to what is around it and then goes over all of that, each time it is run."""
-    grown, function = site.bound("GROWN"), site.function
-    if not isinstance(grown, Name) or function.is_module:
-        return False
-    name = grown.name
-    own = {*function.given, *function.bound, *function.body.parameters}
-    outer = site.code.function(function.symbol.parent or "")
-    if name in own or outer is None or outer.is_module or name not in outer.given:
-        return False
-    return _is_added_to(function, grown)
-
-
-def _is_added_to(function: Function, grown: Expression) -> bool:
-    """Whether a function adds to something, and takes nothing out of it."""
-    is_added = False
-    for visit in function.visits:
-        node = visit.node
-        call = call_of(node)
-        if call is not None and call.receiver == grown:
-            if call.name in SHRINKS:
-                return False
-            is_added = is_added or call.name in GROWS
-        if isinstance(node, Assign) and grown in node.left:
-            if not node.is_augmented:
-                return False
-            is_added = True
-    return is_added
