@@ -155,6 +155,8 @@ def _follow(
         if visit.node.span.line > found.until:
             continue
         for root in own_expressions(visit.node):
+            if isinstance(visit.node, Loop) and root is visit.node.over and root == held:
+                continue  # gone over, no more
             for use in uses_of(root, held):
                 role = "takes" if use is None else _role(use, held, released_by, role_of)
                 in_closure = in_other_closure(visit, found.opened)

@@ -157,10 +157,14 @@ def _role_of_own(site: Site, call: Call, held: Expression, opening: Opening, dep
 def is_never_released(site: Site) -> bool:
     """A local resource that nothing gives back and that does not leave the function."""
     found = _fate(site)
-    if found is None or found.escapes or found.releases:
-        return False
-    # CPython closes what nothing holds any longer at the end of the statement.
-    return not (found.is_dropped and site.function.language == "python")
+    return found is not None and not found.escapes and not found.releases
+
+
+@condition
+def is_held_by_nobody(site: Site) -> bool:
+    """Nothing holds the resource after the call that uses it: CPython then closes it at once."""
+    found = _fate(site)
+    return found is not None and found.is_dropped and site.function.language == "python"
 
 
 @condition
