@@ -9,7 +9,8 @@ from typing import Any, Final, Literal
 from quintet.orchestration.synthesis.markup import is_markup, visible
 from quintet.orchestration.synthesis.plain_tables import Rows, table_at
 from quintet.orchestration.synthesis.tables import table_tree
-from quintet.orchestration.synthesis.trees import Digits, Node, tree_of
+from quintet.orchestration.synthesis.tree_shapes import tree_of
+from quintet.orchestration.synthesis.trees import Digits, Node
 
 _FENCES: Final = ("```", "~~~")
 _LONGEST_HEADING, _LONGEST_TITLE = 120, 60

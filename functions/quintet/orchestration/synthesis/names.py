@@ -49,6 +49,9 @@ class Mention(NamedTuple):
     entity: int
 
 
+_YEAR: Final = 4
+
+
 class Names:
     """All names of a request, by entity."""
 
@@ -85,7 +88,7 @@ class Names:
     def add_prose(self, runs: Iterable[str], lower: frozenset[str], *, is_sure: bool) -> None:
         """Names learned from prose; no single word that is also written in lower case."""
         for run in runs:
-            is_common = folded(run) in lower and run[0].isupper()
+            is_common = (folded(run) in lower and run[0].isupper()) or is_numbered(run)
             if not is_common and not self.mentions(run) and not all(map(is_generic, tokens(run))):
                 self.add((run,), is_sure=is_sure)
 
@@ -166,6 +169,11 @@ def is_numbered(name: str) -> bool:
     return bool(plain) and all(letter.isdigit() or letter in ".-" for letter in plain)
 
 
+def is_long_number(name: str) -> bool:
+    """Whether a number has more digits than a year, so that it can be a name: block 812345."""
+    return len(name) > _YEAR and name.isascii() and name.isdigit()
+
+
 def capitalised(text: str) -> tuple[list[str], list[str]]:
     """Runs of capitalised words and numbers within sentences, and those that begin one.
 
@@ -203,5 +211,5 @@ def _key(name: str) -> tuple[str, ...]:
     key = tokens(name)
     key = key[1:] if key and key[0] in {"the", "a"} and len(key) > 1 else key
     letters = "".join(key)
-    is_name = len(key) <= _LONGEST and len(letters) > 1 and not letters.isdigit()
-    return key if is_name and not is_numbered(name) else ()
+    is_name = len(key) <= _LONGEST and len(letters) > 1
+    return key if is_name and (is_long_number(name) or not is_numbered(name)) else ()

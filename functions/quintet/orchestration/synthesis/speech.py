@@ -6,7 +6,12 @@ from typing import Final
 
 from quintet.language.stemming import stem
 from quintet.orchestration.synthesis.blocks import Block
-from quintet.orchestration.synthesis.names import asked_names, capitalised, is_numbered
+from quintet.orchestration.synthesis.names import (
+    asked_names,
+    capitalised,
+    is_long_number,
+    is_numbered,
+)
 from quintet.orchestration.synthesis.trees import Node
 from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 
@@ -23,7 +28,8 @@ class Speech:
     ) -> None:
         self._asked = len(texts)
         leaves = [node for listed in sources for block in listed for node in _nodes(block)]
-        texts_told = {node.text for node in leaves if node.is_name} | {node.key for node in leaves}
+        texts_told = {node.text for node in leaves if node.is_name or is_numbered(node.text)}
+        texts_told |= {node.key for node in leaves}
         told = {phrase for text in texts_told if 0 < len(phrase := _phrase(text)) <= _LONGEST}
         self._where = _occurrences(told, [*texts, asked])
         asked_for = frozenset(map(tokens, capitalised(asked)[0]))
@@ -55,10 +61,12 @@ class Speech:
 
     def is_part(self, text: str) -> bool:
         """Whether a number or version ends a name in the objective: block 812345."""
-        if not (self._names and is_numbered(text)):
+        if not is_numbered(text):
             return False
         phrase = _phrase(text)
-        return any(name[-len(phrase) :] == phrase for name in self._names)
+        is_end = any(name[-len(phrase) :] == phrase for name in self._names)
+        is_asked = self._asked in self._where.get(phrase, frozenset())
+        return is_end or (is_long_number(text) and is_asked)
 
     def spoken(self, text: str, source: int) -> float:
         """How many others speak of a name; the objective counts most."""

@@ -28,7 +28,10 @@ def _documents() -> list[Any]:
         {str(at): {"ship": name, "tonnage": size} for at, (name, size) in enumerate(pairs, 39084)},
         [{"who": name, "kind-name": "Tonnage", "value": str(size)} for name, size in pairs],
         {name: {"Columns": {"Column": ["tonnage"]}, "tonnage": size} for name, size in pairs},
-    ]
+        {"ships": [*TONNAGE], "figures": {"tonnage": [*TONNAGE.values()], "knots": [22, 23]}},
+        [{"felter": [{"navn": "Name", "verdi": name}, {"navn": "Tonnage", "verdi": size},
+                     {"navn": "Launched", "verdi": "2018-08-24"}]} for name, size in pairs],
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("document", _documents())
@@ -37,6 +40,14 @@ def test_names_are_found_wherever_a_document_has_them(document: Any) -> None:
     agreed = {entry.entity for entry in found.consensus if len(entry.sources) > 1}
     assert agreed == {*TONNAGE}
     assert found.contradictions == ()
+
+
+def test_a_long_number_that_the_objective_asks_about_is_a_name() -> None:
+    blocks = [{"height": 812345, "weight": 3993118}, {"height": 826507, "weight": 3995726}]
+    text = "Block 826507 has a weight of 3,995,726.\nBlock 812345 has a weight of 3,993,119."
+    found = told(json.dumps(blocks), text, objective="How heavy are block 812345 and block 826507?")
+    assert [entry.entity for entry in found.consensus] == ["826507"]
+    assert [len(entry.claims) for entry in found.contradictions] == [2]
 
 
 def test_what_tells_apart_the_items_of_a_thing_is_part_of_the_attribute() -> None:
