@@ -96,7 +96,9 @@ def entry_places(context: ClaudeCodeContext, evidence: Evidence) -> list[Place]:
 
 
 def _placed(frame: Frame, evidence: Evidence) -> list[Place]:
-    resolved = (evidence.resolved(file) for file in frame.files)
+    # Where it was installed is no folder of the workspace: `site-packages/shop/orders.py`.
+    names = [name for file in frame.files for name in (file, f"/{file.lstrip('/')}")]
+    resolved = (evidence.resolved(name) for name in names)
     path = next((place for place in resolved if not isinstance(place, Missing)), None)
     if path is None:
         return []

@@ -24,6 +24,7 @@ _ALIKE: Final = 0.6
 _LOOKED_AT: Final = 100
 _LINE: Final = re.compile(r"(?<=[^:/\\]):\d{1,7}(?:[:-]\d{1,7})?\Z")
 _DRIVE: Final = re.compile(r"\A/?[A-Za-z]:(?=[/\\])")
+_INSTALLED: Final = frozenset({"site-packages", "dist-packages", "node_modules"})
 _HOST: Final = re.compile(r"\A//[^/]*")
 
 Segments = tuple[str, ...]
@@ -66,7 +67,13 @@ class FileNames:
             found = self._whole("/".join(segments[start:]))
             if found:
                 return [found]
-        return self._at_top(segments)
+        return self._at_top(segments) or self._installed(segments)
+
+    def _installed(self, segments: Segments) -> Sequence[str]:
+        """A file of an installed package, which lies in a folder such as `src` where it is made."""
+        marks = [at for at, part in enumerate(segments) if part in _INSTALLED]
+        package = segments[marks[-1] + 1 :] if marks else ()
+        return self._ending(package) if len(package) > 1 else []
 
     def _whole(self, path: str) -> str | None:
         """The file of that whole name; capitals count only where two names differ in them."""

@@ -52,6 +52,8 @@ NAMES = FileNames("shop", PATHS)
         ("FILE:///c%3A/shop/src/app/service.py", "src/app/service.py"),
         ("file:///home/ada/shop/lib/a%20b/%C3%BC.py", "lib/a b/ü.py"),
         ("lib/a b/u\u0308.py", "lib/a b/ü.py"),
+        ("/usr/lib/python3/site-packages/web/models.py", "src/web/models.py"),
+        ("/srv/node_modules/web/Index.tsx", "src/web/Index.tsx"),
         ("/workspace/main.py", "main.py"),
         ("/home/ada/shop/README.md", "README.md"),
         ("/home/ada/shop/docs/README.md", "docs/README.md"),
