@@ -116,6 +116,8 @@ def _at(graph: CodeGraph, symbols: Sequence[Symbol], asked: CodeLocation, where:
             f"no function is at line {line}; the nearest is {nearest.qualified} at {_span(nearest)}"
         )
         return Entry(nearest, note)
+    if there is not None and there.kind == "module" and graph.calls_of(there):
+        return Entry(there, f"no function is near line {line}; taken is what loading {path} runs")
     near = sorted(routines, key=lambda routine: (_distance(routine, line), routine.line))[:NEAR]
     said = ", ".join(f"{symbol.qualified} ({_span(symbol)})" for symbol in near)
     message = f"No function of {path} is at line {line}" + (f"; near are: {said}" if near else "")

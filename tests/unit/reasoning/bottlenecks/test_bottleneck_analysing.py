@@ -68,6 +68,16 @@ def read(root, name):
     return open(full).read()
 """,
 }
+_READS = {
+    "app.js": """const fs = require("fs");
+const settings = require("./settings.json");
+
+fs.exists("a.txt", () => 1);
+console.log(fs.readFileSync("b.txt"));
+"""
+    + "\n" * 12
+    + "function last() {}\n",
+}
 _HAZARD = parsed(
     "mine",
     """
@@ -122,6 +132,15 @@ def test_hazards_are_no_bottlenecks_whoever_brings_the_rule(tmp_path: Path) -> N
         report = analyse(graph, Memory(_FILES), asked, lambda: True, brought)
     assert "path_traversal" not in report.performance_impact.findings_by_kind
     assert report.rules_not_used == ("mine: path_traversal is no bottleneck",)
+
+
+def test_memory_notes_tell_only_what_is_read_whole_when_a_file_is_loaded(tmp_path: Path) -> None:
+    linked([facts_of(path, text.encode()) for path, text in _READS.items()], tmp_path / "graph")
+    entry = {"entry_point": {"file": "app.js", "line": 1}}
+    with closing(CodeGraph(tmp_path / "graph")) as graph:
+        asked = PerformanceBottleneck.model_validate({"code_path": entry})
+        report = analyse(graph, Memory(_READS), asked, lambda: True)
+    assert [(one.line, one.growth) for one in report.memory] == [(5, "size of the file")]
 
 
 def test_the_worst_comes_first_with_the_way_from_the_entry_to_the_query(ask: Ask) -> None:
