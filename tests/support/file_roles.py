@@ -37,6 +37,7 @@ PURE: Final = frozenset(
         "quintet.requests",
         "quintet.rows",
         "quintet.shipped_vectors",
+        "quintet.stop_words",
         "quintet.text",
         "quintet.views",
         "quintet.windowed_re",

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from quintet.language.stemming import stem
-from quintet.language.stop_words import LANGUAGES
+from quintet.stop_words import STOP_WORDS
 
 _WORD: Final = re.compile(r"[^\W_]+[+#]*")
 _POSSESSIVE: Final = re.compile(r"['’]s\b")
@@ -68,4 +68,4 @@ def _forms(base: str) -> frozenset[str]:
 
 @cache
 def _stop_words() -> frozenset[str]:
-    return frozenset(word.text for texts in LANGUAGES.values() for word in words(" ".join(texts)))
+    return frozenset(word.text for texts in STOP_WORDS.values() for word in words(" ".join(texts)))

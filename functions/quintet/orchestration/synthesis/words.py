@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from quintet.language.stemming import stem
-from quintet.language.stop_words import LANGUAGES
 from quintet.orchestration.synthesis.units import KEY_UNITS, SCALES
+from quintet.stop_words import STOP_WORDS
 
 _GENERIC: Final = frozenset(
     """
@@ -28,7 +28,7 @@ _CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _MARK: Final = "Mn"
 _BEGINNING: Final = 5
 """Letters by which two words may be one word in two spellings."""
-_STOPPED: Final = LANGUAGES["English"] - frozenset(
+_STOPPED: Final = STOP_WORDS["English"] - frozenset(
     "open high low long first last mean max min average per most end start net".split()
 )
 

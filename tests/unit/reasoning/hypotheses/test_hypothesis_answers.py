@@ -136,11 +136,11 @@ def test_a_getter_beside_its_setter_is_not_refused_as_two_functions(tmp_path: Pa
 @pytest.mark.parametrize("method", ["static_analysis", "trace_simulation", "pattern_matching"])
 def test_what_rules_see_is_an_observation_and_no_verdict(tmp_path: Path, method: str) -> None:
     slow = (
-        "def both(left: list[str], right: list[str]) -> list[str]:\n"
+        "def joined(left: list[str], right: list[str]) -> list[str]:\n"
         "    return [name for name in left if name in right]\n"
     )
     with code_world(tmp_path, {"app/lists.py": slow}) as world:
-        told = world.test("both is slow", validation_method=method).metadata
+        told = world.test("joined is slow", validation_method=method).metadata
     assert told["observations"][0].startswith("app/lists.py:2: ")
     assert told["verdict"] == "undecided"
     assert any(one["check"] == "matches_rule" for one in told["proposed_checks"])

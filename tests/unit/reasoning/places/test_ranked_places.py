@@ -98,6 +98,16 @@ def test_a_rare_word_counts_for_more_than_common_ones() -> None:
     assert places[0].words[0] == "encrypted"
 
 
+def test_function_words_of_a_text_lead_nowhere() -> None:
+    talking, failing = (
+        function("talking", "it is so when both are not"),
+        function("failing", "fail"),
+    )
+    (found,) = ranked("So it is when both of them fail", talking, failing)
+
+    assert (found.symbol_id, found.words) == ("failing.py::failing", ("fail",))
+
+
 def test_what_a_comment_says_counts_for_little() -> None:
     places = ranked("encrypted", function("f", "read", "encrypted"), function("g", "encrypted"))
 

@@ -5,31 +5,36 @@ The lists are short: function words, and the verbs of asking and doing that fill
 
 from typing import Final
 
-LANGUAGES: Final[dict[str, frozenset[str]]] = {
+FUNCTION_WORDS: Final = frozenset(
+    """a about above across after again against all almost also although am an and another any are
+    aren't as at be because been before being below between both but by can can't cannot could
+    couldn't did didn't do does doesn't doing don't done during each either else even ever every
+    few for from further had has hasn't have haven't having he her here hers him his how however
+    i if in into is isn't it its itself just may me might more most much must my no nor not now
+    of off on once one only onto or other our out over own per rather same she should shouldn't
+    since so some such than that the their them then there these they this those though through
+    thus to too under until up upon us very was wasn't we were what when where whether which
+    while who whom whose why will with within without would wouldn't yet you your""".split()
+)
+"""Of English: words that name nothing, not even what a function does."""
+
+STOP_WORDS: Final[dict[str, frozenset[str]]] = {
     name: frozenset(words.split())
     for name, words in {
-        "English": """a about above across actually after again against all almost already also
-            although always am among an and another any anything are aren't around as ask asked
-            at away back be became because been before behind being below best better between
-            both but by call called came can can't cannot come comes could couldn't day did
-            didn't do does doesn't doing don't done down during e.g each either else enough
-            especially etc even ever every everything example far few find first for found from
-            further gave get gets getting give given gives go goes going gone good got had has
-            hasn't have haven't having he her here hers him his how however i i.e i'd i'll i'm
-            i've if in instead into is isn't it it's its itself just keep keeps kind know known
-            last later least less let let's like likely little long look looks lot made make
-            makes making many may maybe me mean means might more most much must my need needed
-            needs never new next no nor not nothing now of off often ok okay old on once one ones
-            only onto or other others otherwise our ours out over own part per perhaps please
-            possible put quite rather really said same say says second see seem seems seen
-            several shall she should shouldn't show shows since so some someone something
-            sometimes soon still such sure take taken takes tell than thank thanks that that's
-            the their them themselves then there there's therefore these they thing things think
-            this those though through thus to together too took toward towards try trying two
-            under unless until up upon us use used useful uses using usually very via vs want
-            wanted wants was wasn't way ways we we'd we'll we're we've well went were what what's
-            when where whether which while who whole whom whose why will with within without
-            won't work works would wouldn't yes yet you you'd you'll you're you've your yours""",
+        "English": " ".join(FUNCTION_WORDS)
+        + """ actually already always among anything around ask asked away back became behind best
+            better call called came come comes day down e.g enough especially etc everything
+            example far find first found gave get gets getting give given gives go goes going
+            gone good got i'd i'll i'm i've i.e instead it's keep keeps kind know known last
+            later least less let let's like likely little long look looks lot made make makes
+            making many maybe mean means need needed needs never new next nothing often ok okay
+            old ones others otherwise ours part perhaps please possible put quite really said
+            say says second see seem seems seen several shall show shows someone something
+            sometimes soon still sure take taken takes tell thank thanks that's themselves
+            there's therefore thing things think together took toward towards try trying two
+            unless use used useful uses using usually via vs want wanted wants way ways we'd
+            we'll we're we've well went what's whole won't work works yes you'd you'll you're
+            you've yours""",
         "German": """ab aber alle allem allen aller alles als also am an andere anderen auch auf
             aus bei beim bin bis bist bzw ca d.h da dabei dafür damit dann darf das dass dein dem
             den denn der des deshalb die dies diese diesem diesen dieser dieses doch dort du
