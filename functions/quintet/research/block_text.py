@@ -15,6 +15,7 @@ _LONGEST_LABEL: Final = 40
 """Characters; labels are repeated in every row, so a long one is a small heading instead."""
 _LONGEST_TITLE: Final = 80
 """Characters; a row of a single cell is a small heading of the rows below, or a note."""
+_BETWEEN_CODES: Final = frozenset(("", ",", "|", "/", "or", "and"))
 _INVISIBLE: Final = re.compile("[\u200b\u00ad\ufeff]")
 """Marks of where a word may be broken, which would make two words of it for a search."""
 
@@ -28,6 +29,22 @@ def language(info: str) -> str:
     """The language in what stands behind a fence: its first word; "" where it names none."""
     found = _LANGUAGE.match(info)
     return "" if found is None or found["assigned"] else found["name"].rstrip(".")
+
+
+def name_item(blocks: list[Block], start: int) -> None:
+    """Makes a term of an item's first block that is code alone: the name of an option.
+
+    The item is all blocks from `start` on; the term names the others of it.
+    """
+    item = blocks[start:]
+    if len(item) > 1 and item[0].kind == item[1].kind == "item" and _is_code(item[0].text):
+        blocks[start] = Block("term", item[0].text, len(item) - 1)
+
+
+def _is_code(text: str) -> bool:
+    """Whether nothing but what stands between codes stands beside them: "`-a`, `--all`"."""
+    beside = text.split("`")
+    return len(beside) > 1 and all(part.strip() in _BETWEEN_CODES for part in beside[::2])
 
 
 class TableText:

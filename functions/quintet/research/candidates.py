@@ -42,11 +42,12 @@ class Candidate:
 
 def candidates_of(blocks: Iterable[Block]) -> list[Candidate]:
     """Every candidate of a passage, in order."""
-    name, last = "", ""
+    name, last, until = "", "", 0
     found: list[Candidate] = []
     for number, block in enumerate(blocks):
+        name = "" if until and number > until else name
         if block.kind == "term":
-            name, last = block.text, ""
+            name, last, until = block.text, "", number + block.level if block.level else 0
         elif block.kind == "code":
             before = last if last.endswith(":") else ""
             found += (

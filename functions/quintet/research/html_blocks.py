@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from quintet.research.block_text import TableText, joined, one_line
+from quintet.research.block_text import TableText, joined, name_item, one_line
 from quintet.research.passages import Block, BlockKind
 
 _HEADINGS: Final = {f"h{level}": level for level in range(1, 7)}
@@ -48,6 +48,7 @@ class HtmlReading:
         self.text: Final = self._words.append
         """Takes a text as it stands between two tags."""
         self._items = int(in_item)
+        self._begun_items: list[int] = []
         self._label: Block | None = None
         self._codes = 0
         self._code_start = 0
@@ -100,6 +101,7 @@ class HtmlReading:
         self._end_paragraph()
         if tag == "li":
             self._items += 1
+            self._begun_items.append(len(self.blocks))
         elif tag == "pre":
             self._listings, self._language = 1, language
         elif tag in _HEADINGS:
@@ -120,6 +122,8 @@ class HtmlReading:
         self._end_paragraph()
         if tag == "li":
             self._items -= 1
+            if self._begun_items:
+                name_item(self.blocks, self._begun_items.pop())
         elif tag == "dt" or tag in _HEADINGS:
             self._label = None
         elif tag == "table":

@@ -16,7 +16,7 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
-from quintet.research.block_text import TableText, language, one_line
+from quintet.research.block_text import TableText, language, name_item, one_line
 from quintet.research.html_reader import fragment_blocks
 from quintet.research.markdown_pieces import MOST_MARKS, marks, pieces, plain_blocks
 from quintet.research.passages import Block
@@ -86,18 +86,23 @@ class _Reading:
         self._row: list[str] | None = None
         self._is_header = False
 
-    def blocks(self, tokens: Sequence[Token]) -> Iterator[Block]:
+    def blocks(self, tokens: Sequence[Token]) -> list[Block]:
+        found: list[Block] = []
+        begun: list[int] = []
         html: list[str] = []
         for token in tokens:
             if token.type == "html_block":
                 html.append(token.content)
                 continue
             if html:
-                yield from fragment_blocks("\n".join(html), in_item=self._items > 0)
+                found += fragment_blocks("\n".join(html), in_item=self._items > 0)
                 html = []
-            yield from self._token(token)
-        if html:
-            yield from fragment_blocks("\n".join(html), in_item=False)
+            if token.type == "list_item_open":
+                begun.append(len(found))
+            found += self._token(token)
+            if token.type == "list_item_close":
+                name_item(found, begun.pop())
+        return found + (fragment_blocks("\n".join(html), in_item=False) if html else [])
 
     def _token(self, token: Token) -> Iterator[Block]:
         if token.type == "inline":

@@ -28,6 +28,7 @@ _CODE_OR_SENTENCE_END: Final = re.compile(
 class Block:
     """One piece of a document. `level` is a heading's depth, `language` a code block's.
 
+    Of a term `level` is how many blocks behind it it names; 0: all up to the next term.
     `anchor` is what a heading's or a term's address ends with, behind `#`; empty without one.
     """
 
