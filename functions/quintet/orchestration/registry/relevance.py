@@ -10,6 +10,7 @@ higher the nearer a need is to one that nothing serves.
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import exp
 from statistics import fmean
 from typing import Final, Literal
 
@@ -99,7 +100,12 @@ def ranked_api(
     *,
     role_match: bool,
 ) -> RankedApi:
-    """The API with its score: the role decides between APIs that are as near."""
+    """The API with its score: the role decides between APIs that are as near.
+
+    Above the floor the score nears 1 and never reaches it, so that the nearer of two APIs has more.
+    """
     bonus = _ROLE if role_match else 0.0
-    score = round(min(max(relevance + bonus, 0.0), 1.0), _DIGITS)
+    above = max(relevance - RELEVANT, 0.0) / (1 - RELEVANT)
+    score = min(relevance, RELEVANT) + (1 - RELEVANT) * (1 - exp(-above)) + bonus
+    score = round(min(max(score, 0.0), 1.0), _DIGITS)
     return RankedApi(entry, score, keywords, places, role_match, bonus)

@@ -130,5 +130,5 @@ class Search:
             return None
 
 
-def _order(api: RankedApi, relevance: Mapping[str, float]) -> tuple[float, str]:
-    return (-relevance[api.entry.name] - api.role_bonus, api.entry.name)
+def _order(api: RankedApi, relevance: Mapping[str, float]) -> tuple[float, float, str]:
+    return (-api.score, -relevance[api.entry.name], api.entry.name)

@@ -95,6 +95,12 @@ def test_the_role_decides_where_apis_fit_equally_well(search: Search) -> None:
     assert 0 < props.role_bonus <= 0.01
 
 
+def test_what_serves_better_has_more_relevance_however_well_both_serve(search: Search) -> None:
+    found = search.ranked("latest earthquakes near Japan", "critic")
+    assert found[0].entry.name == "USGS Earthquakes"
+    assert all(api.score < found[0].score < 1 for api in found[1:])
+
+
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize(
     "objective", ["book a table", "???", "x", "order a pizza", "stock price of Apple"]
