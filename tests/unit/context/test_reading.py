@@ -115,6 +115,20 @@ def test_what_is_tagged_comes_first_and_is_of_that_kind() -> None:
     assert {(one.kind, one.ground) for one in found[2:]} == {("not known", "unknown")}
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Decision: we ship on Monday", "decision"),
+        ("**Entscheidung:** wir liefern am Montag", "decision"),
+        ("TODO: renew the certificate", "task"),
+        ("The decision: nobody knows it yet", "not known"),
+    ],
+)
+def test_what_begins_with_the_name_of_a_kind_is_of_that_kind(text: str, kind: str) -> None:
+    (insight,) = insights(chat(f"u:{text}"))
+    assert (insight.kind, insight.ground == "quoted") == (kind, kind != "not known")
+
+
 def test_important_messages_come_before_longer_ones() -> None:
     said = chat(*["u:Somebody noted one more detail of a very long report."] * 20)
     loud = StoredMessage(50, "user", "Close the dam now.", "CRITICAL")
