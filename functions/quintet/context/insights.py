@@ -1,9 +1,10 @@
 """Insights: what a conversation's reader needs first, in its own words, each with its message.
 
 Of which kind a statement is, a decision, a task or a fact, is known where its author tagged it so,
-or began it so ("Decision: we ship on Monday"). Otherwise it is not known: on ten conversations of another hand, a statement of a person that
-is no question was a decision one time in four, and vectors did not tell decisions from the rest
-(area under the curve 0.56; chance is 0.5). Such statements are therefore ranked and not named.
+or began it so ("Decision: we ship on Monday"). Otherwise it is not known: on ten conversations of
+another hand, a statement of a person that is no question was a decision one time in four, and
+vectors did not tell decisions from the rest (area under the curve 0.56; chance is 0.5). Such
+statements are therefore ranked and not named.
 """
 
 import re
