@@ -129,6 +129,6 @@ def _grows_with(operation: Operation, known: Catalogue) -> str:
     if effect is None or effect.action != "read" or isinstance(operation.visit.node, Loop):
         return ""
     if effect.rows == "many":
-        return "lines of the file" if effect.kind == "file" else "rows of the answer"
+        return "lines or names that are read" if effect.kind == "file" else "rows of the answer"
     cost = known.cost_of(operation.name) if effect.kind == "file" else None
     return "size of the file" if cost is not None and cost.shape == "make" else ""
