@@ -10,6 +10,8 @@ OWN_EFFECT: Final = 0.95
 """How sure it is that a call does what the catalogue says of its name."""
 RELATION: Final = 0.7
 """How sure it is that reading a relation asks: it may have been loaded along."""
+BY_TEXT: Final = 0.8
+"""How sure it is that an unknown method runs the statement of SQL that it is given."""
 HANDED_OVER: Final = 0.8
 """How sure it is that a function that is handed over is run."""
 _LONGEST_SHOWN: Final = 80

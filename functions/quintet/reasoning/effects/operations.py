@@ -27,11 +27,11 @@ from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.memoisation import is_remembered
 from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.code.value_types import Names
-from quintet.reasoning.effects.operation import OWN_EFFECT, Operation, step_of
+from quintet.reasoning.effects.operation import BY_TEXT, OWN_EFFECT, Operation, step_of
 from quintet.reasoning.effects.possible_calls import OtherRuns
 from quintet.reasoning.effects.read_rows import ReadRows
 from quintet.reasoning.effects.run_functions import RunFunctions, implied, operated
-from quintet.reasoning.effects.sql_statements import by_statement, taker
+from quintet.reasoning.effects.sql_statements import by_statement, by_text, taker
 from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
 from quintet.reasoning.libraries.effect import Effect
 
@@ -131,13 +131,15 @@ class Operations:
             effect = by_statement(self._code, function, call, effect)
         elif effect is None:
             effect = self._declared(known, found)
+        sure = OWN_EFFECT
+        if effect is None and not found and not is_known(function.language, known, name):
+            effect, sure = by_text(self._code, function, call, name), BY_TEXT
         targets = list(self._runs.called(found))
         if not known.has("elsewhere", name) and not known.has("repeats", name):
             targets.extend(self._runs.handed_over(function, call))
         is_sure = bool(effect or targets) or is_known(function.language, known, name)
         is_sure = is_sure or self._is_plainly_made(found)
         step = step_of(function, call)
-        sure = OWN_EFFECT
         if effect is not None and call.receiver is not None and not call.arguments:
             effect, sure = self._rows.effect_on_rows(function, known, call.receiver, effect)
         return Operation(

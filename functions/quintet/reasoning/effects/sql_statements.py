@@ -16,9 +16,10 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Template,
 )
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.libraries.catalogue_file import files_of
-from quintet.reasoning.libraries.effect import Effect
+from quintet.reasoning.libraries.effect import TYPICAL_MILLISECONDS, Action, Effect
 from quintet.reasoning.libraries.full_names import parts_of, spelled
 
 _READS: Final = frozenset({"select", "with", "show", "explain", "pragma", "from", "describe"})
@@ -26,7 +27,18 @@ _WRITES: Final = frozenset(
     """insert update delete replace merge upsert create drop alter truncate begin commit rollback
     set lock grant vacuum analyze""".split()
 )
+_BEHIND: Final = {"select": "from", "insert": "into", "update": "set", "delete": "from"}
+"""Verbs of SQL, and what a statement that begins with one has further on."""
+_TELLING: Final = frozenset(
+    "log debug info warn warning error trace fail print println printf exception message".split()
+)
+_OF_TEXTS: Final = frozenset(
+    """append concat contains endsWith endswith equals format includes indexOf join match push
+    replace search split startsWith startswith strip test trim write add toBe toEqual""".split()
+)
 _MOST_ARGUMENTS: Final = 3
+_DEEPEST: Final = 8
+"""Variables and calls within one another: `sql = wrap(sql)` has no end."""
 _TABLE_AND_ALIAS: Final = 2
 _CHOOSING: Final = frozenset(
     """where limit fetch top join group having union intersect except distinct offset rownum for
@@ -47,23 +59,61 @@ def by_statement(code: Code, function: Function, call: Call, effect: Effect) -> 
     return effect
 
 
-def _first_word(code: Code, function: Function, given: Expression | None) -> str:
+def by_text(code: Code, function: Function, call: Call, name: str) -> Effect | None:
+    """What a method that nothing is known of does with a statement of SQL; None of any other text.
+
+    Methods that texts and lists have do nothing with it, nor does what writes a log. Of a library
+    that the catalogue has it says all.
+    """
+    if call.receiver is None or call.name in _TELLING or call.name in _OF_TEXTS:
+        return None
+    if _library(function.language, name) in _libraries(function.language):
+        return None
+    for given in call.arguments[:1]:
+        word = _first_word(code, function, given)
+        behind = f" {_BEHIND[word]} " if word in _BEHIND else ""
+        if behind and behind in f" {' '.join(_beginning(code, function, given).lower().split())} ":
+            weight = TYPICAL_MILLISECONDS["database"]
+            action: Action = "read" if word == "select" else "write"
+            return Effect("database", action, dotted(call.function), False, "none", weight)
+    return None
+
+
+def _beginning(code: Code, function: Function, given: Expression | None, depth: int = 0) -> str:
+    """The parts of a text that stand in the code, also of a variable or a constant."""
+    match given if depth < _DEEPEST else None:
+        case Literal(kind="text", value=value):
+            return value
+        case Template(pieces=pieces):
+            return " ".join(piece.value for piece in pieces if isinstance(piece, Literal))
+        case Binary(operator="+", left=left, right=right):
+            parts = (_beginning(code, function, part, depth) for part in (left, right))
+            return " ".join(parts)
+        case Keyword(value=inner) | Call(arguments=(inner, *_)):
+            return _beginning(code, function, inner, depth + 1)
+        case Name(name=name) if name not in function.body.parameters:
+            held = _held(code, function, name)
+            return "" if isinstance(held, Name) else _beginning(code, function, held, depth + 1)
+    return ""
+
+
+def _first_word(code: Code, function: Function, given: Expression | None, depth: int = 0) -> str:
     """The first word of a text, or of the variable or constant that holds it."""
-    match given:
+    match given if depth < _DEEPEST else None:
         case Literal(kind="text", value=value):
             return value.split(maxsplit=1)[0].lower() if value.split() else ""
         case Template(pieces=(first, *_)) | Binary(operator="+", left=first):
-            return _first_word(code, function, first)
+            return _first_word(code, function, first, depth + 1)
         case Keyword(value=inner):
-            return _first_word(code, function, inner)
+            return _first_word(code, function, inner, depth + 1)
         case Call(arguments=(first, *_)):
-            return _first_word(code, function, first)
+            return _first_word(code, function, first, depth + 1)
         case Name(name=name):
             held = function.value_of(name)
             module = code.function(function.path)
             if held is None and module is not None:
                 held = module.value_of(name)
-            return "" if isinstance(held, Name) else _first_word(code, function, held)
+            return "" if isinstance(held, Name) else _first_word(code, function, held, depth + 1)
     return ""
 
 
@@ -76,21 +126,23 @@ def text_of(code: Code, function: Function, call: Call) -> str | None:
     return None
 
 
-def _written(code: Code, function: Function, given: Expression | None) -> str | None:
+def _written(
+    code: Code, function: Function, given: Expression | None, depth: int = 0
+) -> str | None:
     """A text, also of a variable, of a constant, or joined of several."""
-    match given:
+    match given if depth < _DEEPEST else None:
         case Literal(kind="text", value=value):
             return value
         case Template(pieces=pieces) if all(isinstance(piece, Literal) for piece in pieces):
             return "".join(piece.value for piece in pieces if isinstance(piece, Literal))
         case Binary(operator="+", left=left, right=right):
-            first, second = _written(code, function, left), _written(code, function, right)
-            return None if first is None or second is None else first + second
+            parts = [_written(code, function, part, depth) for part in (left, right)]
+            return None if None in parts else "".join(filter(None, parts))
         case Call(function=Name() | Attribute(), arguments=(inner,)):
-            return _written(code, function, inner)
+            return _written(code, function, inner, depth + 1)
         case Name(name=name) if name not in function.body.parameters:
             held = _held(code, function, name)
-            return None if isinstance(held, Name) else _written(code, function, held)
+            return None if isinstance(held, Name) else _written(code, function, held, depth + 1)
     return None
 
 
@@ -144,6 +196,14 @@ def _takers(language: str) -> Mapping[tuple[str, str], str]:
                     library = _library(language, owner)
                     found.setdefault((library, method), f"{owner}.{method}")
     return found
+
+
+@lru_cache(maxsize=16)
+def _libraries(language: str) -> frozenset[str]:
+    """The libraries of databases that the catalogue has."""
+    databases = (file for _, file in files_of(language) if file.kind == "database")
+    owners = (owner for file in databases for row in file.calls for owner in row.owners)
+    return frozenset(_library(language, owner) for owner in owners) - {""}
 
 
 def _library(language: str, name: str) -> str:
