@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.model import Call as LinkedCall
+from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import (
     Arm,
     CallSite,
@@ -16,6 +17,7 @@ from quintet.codegraph.statements import (
     call_of,
 )
 from quintet.codegraph.syntax.expressions import Call, Expression, Keyword, Literal, Name
+from quintet.reasoning.code.functions import Code
 from quintet.reasoning.code.memoisation import is_remembered as kept
 from quintet.reasoning.effects.operation import step_of
 from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
@@ -25,6 +27,8 @@ from quintet.reasoning.rules.conditions.row_uses import is_handler
 from quintet.reasoning.rules.site import Site
 
 _WITHOUT_THREADS: Final = frozenset({"javascript", "typescript"})
+_DEEPEST_START: Final = 8
+"""Calls between the loading of a file and what it runs."""
 
 
 @condition
@@ -166,7 +170,7 @@ def stays_on_loop(site: Site) -> bool:
 @condition
 def is_command(site: Site) -> bool:
     """What a program does when it is started: nobody else waits for its event loop."""
-    if _is_start(site):
+    if _is_start(site.code, site.function.symbol):
         return True
     names, function = site.effects.names, site.function
     module = site.code.function(function.path)
@@ -180,13 +184,24 @@ def is_command(site: Site) -> bool:
     return False
 
 
-def _is_start(site: Site) -> bool:
-    """Whether a function is only called when its file is loaded, as `main` of a script is."""
-    callers = list(site.code.graph.callers_of(site.function.symbol))
-    if not callers or site.function.symbol.is_exported:
+def _is_start(code: Code, symbol: Symbol, below: frozenset[str] = frozenset()) -> bool:
+    """Whether all calls of a function lead back to the loading of files, as `main` of a script is.
+
+    What is called in a loop may go on for as long as a program, and what is only exported may be
+    called by others.
+    """
+    callers = [] if symbol.id in below else list(code.graph.callers_of(symbol))
+    if not callers or len(below) > _DEEPEST_START:
         return False
-    makers = [site.code.graph.symbol(call.caller) for call in callers if call.kind == "call"]
-    return bool(makers) and all(maker is not None and maker.kind == "module" for maker in makers)
+    if symbol.is_exported and all(call.path == symbol.path for call in callers):
+        return False
+    for call in callers:
+        maker = code.graph.symbol(call.caller)
+        if maker is None or call.kind != "call" or call.loop_depth:
+            return False
+        if maker.kind != "module" and not _is_start(code, maker, below | {symbol.id}):
+            return False
+    return True
 
 
 @condition
