@@ -197,6 +197,13 @@ def _gone_over(function: Function, loop: Loop) -> Expression | None:
     return found if found is not None else loop.test
 
 
+def _worded(rule: Rule, loop: Loop | None, over: Expression | None) -> str:
+    """What a rule says; of a loop that a condition keeps going that it does so in each round."""
+    if loop is None or over is None or over is not loop.test:
+        return rule.statement
+    return rule.statement.replace("for each element of `{over}`", "in each round while `{over}`")
+
+
 def _suspicion(rule: Rule, site: Site) -> Suspicion:
     steps = site.steps
     shown = site.expression or site.call
@@ -229,7 +236,7 @@ def _suspicion(rule: Rule, site: Site) -> Suspicion:
         symbol_id=site.function.symbol.id,
         path=site.function.path,
         line=site.line,
-        statement=rule.statement.format(**words),
+        statement=_worded(rule, loop, over).format(**words),
         advice=rule.advice,
         excluded=rule.excluded,
         confidence=round(sure, 3),

@@ -68,6 +68,24 @@ def read(root, name):
     return open(full).read()
 """,
 }
+_CLIMBS = {
+    "tree.js": """import { R } from "redbean-node";
+
+export async function path(id) {
+  const names = [];
+  let parent = await parentOf(id);
+  while (parent !== null) {
+    names.push(parent.name);
+    parent = await parentOf(parent.id);
+  }
+  return names;
+}
+
+async function parentOf(id) {
+  return await R.getRow("SELECT * FROM nodes WHERE child = ?", [id]);
+}
+""",
+}
 _READS = {
     "app.js": """const fs = require("fs");
 const settings = require("./settings.json");
@@ -132,6 +150,17 @@ def test_hazards_are_no_bottlenecks_whoever_brings_the_rule(tmp_path: Path) -> N
         report = analyse(graph, Memory(_FILES), asked, lambda: True, brought)
     assert "path_traversal" not in report.performance_impact.findings_by_kind
     assert report.rules_not_used == ("mine: path_traversal is no bottleneck",)
+
+
+def test_what_a_condition_repeats_is_told_by_the_condition(tmp_path: Path) -> None:
+    linked([facts_of(path, text.encode()) for path, text in _CLIMBS.items()], tmp_path / "graph")
+    entry = {"entry_point": {"file": "tree.js", "line": 3}}
+    with closing(CodeGraph(tmp_path / "graph")) as graph:
+        asked = PerformanceBottleneck.model_validate({"code_path": entry})
+        (found,) = analyse(graph, Memory(_CLIMBS), asked, lambda: True).bottlenecks
+    assert found.statement.partition(" asks ")[2].startswith(
+        "the database in each round while `parent !== null`"
+    )
 
 
 def test_memory_notes_tell_only_what_is_read_whole_when_a_file_is_loaded(tmp_path: Path) -> None:
