@@ -22,6 +22,7 @@ from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import AnyCheck, Check
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
 from quintet.reasoning.hypotheses.checks.subjects import Subjects
+from quintet.reasoning.hypotheses.checks.wording import sentence
 from quintet.reasoning.hypotheses.models import ValidationMethod
 from quintet.reasoning.hypotheses.proposing import proposals
 from quintet.reasoning.places.evidence import Evidence
@@ -137,19 +138,10 @@ def _holding(facts: Facts, scope: Scope, proposed: Sequence[dict[str, Any]]) -> 
     """What those of the proposed checks say that hold, where that is seen first."""
     for proposal in proposed:
         if proposal["check"] not in _TOLD_ALREADY:
-            outcome = decided(facts, scope.subjects, _CHECK.validate_python(proposal), ()).outcome
+            check = _CHECK.validate_python(proposal)
+            outcome = decided(facts, scope.subjects, check, ()).outcome
             for spot in outcome.held_by[:1] if outcome.answer == "holds" else ():
-                yield spot._replace(why=f"{_said(proposal)} holds: {spot.why}")
-
-
-def _said(proposal: dict[str, Any]) -> str:
-    """A check in few words: `swallows OrderError`."""
-    about = [value for key, value in proposal.items() if key not in {"check", "function"}]
-    values = (
-        each for value in about for each in (value.values() if isinstance(value, dict) else [value])
-    )
-    names = [value.rpartition("::")[2] for value in values if isinstance(value, str)]
-    return " ".join((proposal["check"], *names))
+                yield spot._replace(why=sentence(check))
 
 
 def _symbols(scope: Scope, facts: Facts, name: str) -> list[Symbol]:
