@@ -83,7 +83,7 @@ def test_a_conversation_goes_to_its_summary(caller: Caller) -> None:
     # Words decide no cause; what was seen is told.
     assert ended["conversation_summary"]["root_causes"] == []
     seen = ended["conversation_summary"]["problem_identified"]
-    assert "swallows OrderError holds" in seen
+    assert "takes `OrderError` and tells nobody" in seen
     assert '"check": "swallows"' in answer["gemini_response"]
     assert ended["conversation_summary"]["recommended_action"]["steps"]
     assert tools.ask("get_conversation_status", **about)["status"] == "completed"

@@ -227,7 +227,7 @@ def test_a_conversation_goes_from_its_start_to_its_summary(ann: Reasoner) -> Non
     assert (standing["status"], standing["turns_completed"]) == ("active", 2)
     summary, artifacts = ended["conversation_summary"], ended["artifacts"]
     assert "leaves orders out" in summary["problem_identified"]
-    assert "swallows OrderError holds" in summary["problem_identified"]
+    assert "takes `OrderError` and tells nobody" in summary["problem_identified"]
     assert summary["root_causes"] == []
     assert "No cause was established by evidence" in summary["recommended_action"]["risks"]
     assert "orders.py:29" in str(summary["recommended_action"]["steps"])
