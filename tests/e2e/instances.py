@@ -47,12 +47,14 @@ def kill_instances(deployed: Deployed, function: Function) -> int:
 
 
 def _has_ended(process: int) -> bool:
-    """Whether the emulator can know that it has ended; its environment is gone a little before."""
+    """Whether the emulator can know it: a process is waited for until its last thread is gone."""
+    folder = Path(f"/proc/{process}")
     try:
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+        state = (folder / "stat").read_text().rpartition(")")[2].split()[0]
+        threads = len(list((folder / "task").iterdir()))
     except OSError:
         return True
-    return state in {"Z", "X"}
+    return state == "X" or (state == "Z" and threads == 1)
 
 
 @contextmanager
