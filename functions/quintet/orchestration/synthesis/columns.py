@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from quintet.orchestration.synthesis.statements import Statement
-from quintet.orchestration.synthesis.values import Value, keys_of
+from quintet.orchestration.synthesis.values import Value, compared, keys_of
 from quintet.orchestration.synthesis.words import tokens
 
 Subject = tuple[int, str]
@@ -20,7 +20,7 @@ class Said(NamedTuple):
     when: str
     value: Value
     is_told_twice: bool = False
-    """Whether the source has the same value for another attribute: it tells neither."""
+    """Whether the same value is of another attribute as well: it tells neither."""
 
 
 @dataclass(slots=True, eq=False)
@@ -45,6 +45,10 @@ def columns_of(
     for statement, (entity, _) in zip(statements, subjects, strict=True):
         for told in keys_of(statement.value):
             owners[statement.source, entity, told].add(statement.core)
+    exact: defaultdict[int, list[Value]] = defaultdict(list)
+    for statement, (entity, _) in zip(statements, subjects, strict=True):
+        if statement.value.kind == "number" and not statement.value.span:
+            exact[entity].append(statement.value)
     for statement, (entity, when) in zip(statements, subjects, strict=True):
         kind = _kind(statement.value)
         # What one sentence says twice in the same words is told apart by its place in it.
@@ -58,7 +62,7 @@ def columns_of(
         if entity >= 0 and not _names_itself(statement):
             is_twice = any(
                 len(owners[statement.source, entity, told]) > 1 for told in keys_of(statement.value)
-            )
+            ) or _fits_several(statement.value, exact[entity])
             column.said[entity].append(Said(statement.source, when, statement.value, is_twice))
     return list(made.values()), of
 
@@ -72,6 +76,12 @@ def _unclear(
         if said.form != "prose":
             labels[said.source, entity, said.core, _kind(said.value)].add(said.label)
     return {key for key, names in labels.items() if len(names) > 1}
+
+
+def _fits_several(value: Value, exact: Sequence[Value]) -> bool:
+    """Whether a rounded number can be either of two that differ: it tells neither."""
+    fitting = [one for one in exact if compared(value, one) == "rounded"] if value.span else []
+    return any(compared(fitting[0], one) == "different" for one in fitting[1:])
 
 
 def join(one: Column, other: Column) -> None:

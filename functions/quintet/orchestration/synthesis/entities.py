@@ -71,9 +71,9 @@ def entities_in(root: Node, speech: Speech, source: int) -> Entities:
             holder = at if slot.is_keys else made.parents[at]
             if scope in names:
                 is_code = slot.path[-1].casefold() in (*CODES, *NAMES[:10])
-                if holder == holders[scope] and is_code and not slot.is_keys:
+                if holder == holders[scope] and (is_told if slot.is_keys else is_code):
                     names[scope].append(text)
-                    naming.add(id(made.nodes[at]))
+                    naming |= set() if slot.is_keys else {id(made.nodes[at])}
                 elif text in names[scope]:
                     naming.add(id(made.nodes[at]))
                 continue

@@ -29,13 +29,18 @@ class _Elsewhere:
                     self._equal[key].append((topic, position))
 
     def is_misread(self, topic: Topic, position: Position) -> bool:
-        """Whether others have the value for a neighbour, for which its source does not have it."""
+        """Whether others have the value for a neighbour, for which its source does not have it.
+
+        Many things share a name, a licence or a maker: other things that have it tell nothing.
+        """
         value = position.value
+        is_shared = value.kind == "name"
         found = [told for key in keys_of(value) for told in self._equal.get(key, ())]
         if value.span is not None:
             found += self._of_entity[topic.entity]
         return any(
             (other.entity == topic.entity) != (other.attribute == topic.attribute)
+            and not (is_shared and other.entity != topic.entity)
             and not position.sources & told.sources
             and compared(value, told.value) in {"equal", "rounded"}
             for other, told in found

@@ -145,8 +145,9 @@ class Names:
         return not (word[1:] if is_code else word).islower()
 
     def only(self, text: str) -> int | None:
-        """The one entity that a text mentions."""
-        found = {one.entity for one in self.mentions(text)}
+        """The one entity that a text mentions, by more than prose where it mentions several."""
+        every = {one.entity for one in self.mentions(text)}
+        found = {entity for entity in every if self.is_sure(entity)} or every
         return found.pop() if len(found) == 1 else None
 
     def within(self, words: frozenset[str], need: frozenset[str]) -> int | None:

@@ -25,6 +25,7 @@ from quintet.orchestration.synthesis.sentences import (
     without,
 )
 from quintet.orchestration.synthesis.statements import Form, Material, Statement
+from quintet.orchestration.synthesis.told_names import ToldNames
 from quintet.orchestration.synthesis.values import Found, Value
 from quintet.orchestration.synthesis.words import attribute_words, is_generic, is_stop, tokens
 from quintet.patterns import Pattern
@@ -41,6 +42,7 @@ class ProseReader:
     """Reads texts into material, by the names that the whole request knows."""
 
     names: Names
+    told: ToldNames
     into: Material
     about: int | None = None
     """The entity that was named last."""
@@ -143,11 +145,15 @@ class ProseReader:
         ]
         is_same = self.about is not None and text.partition(" ")[0] in _PRONOUNS
         lead = mentions[0].entity if mentions and not is_same else self.about
+        taken = [one[:2] for one in (*every, *sentence.values)]
+        told = self.told.found_in(text, taken)
         found = list(self._valued(text, place, mentions, values, lead))
         framed = None if found else named(text.rstrip(". "), mentions, self.about)
         if framed := framed or (None if found else polar(text, mentions, lead)):
             made = self._made(framed.value, framed.core, text, place, framed.entity, framed.window)
             found = [made._replace(is_one_of_many=framed.is_one_of_many)]
+        else:
+            found += self._valued(text, place, mentions, told, lead)
         if mentions:
             self.about = lead
         yield from found
@@ -174,7 +180,8 @@ class ProseReader:
             taken |= used
             mine = [one for one in mentions if one.entity in {entity, lead} or one in taken]
             window = without(text, [*mine, *parts])[part.since : part.until]
-            core = attribute_words((window,))
+            core = self.told.core(part.value.text) if part.value.kind == "name" else frozenset()
+            core = core or attribute_words((window,))
             shared = core or shared or frozenset(tokens(window))
             near = min(whens, key=lambda one: abs(one.begin - part.begin), default=None)
             when = near.value.text if near else ""

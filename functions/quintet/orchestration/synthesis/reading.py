@@ -3,6 +3,7 @@
 Structured parts are read first: they tell the names that prose is then read by.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -22,6 +23,7 @@ from quintet.orchestration.synthesis.speech import Speech
 from quintet.orchestration.synthesis.statements import Form, Material, Statement, tell_apart
 from quintet.orchestration.synthesis.subjects import resolved
 from quintet.orchestration.synthesis.tables import width_of
+from quintet.orchestration.synthesis.told_names import ToldNames
 from quintet.orchestration.synthesis.told_units import with_told_units
 from quintet.orchestration.synthesis.tree_reading import TreeReader
 from quintet.orchestration.synthesis.words import tokens
@@ -64,9 +66,12 @@ def read_all(
         material.is_cut = material.is_cut or not has_time()
         if not material.is_cut:
             _structured(listed, "", (), (speech, at), material, later)
-    names = _names(objective, materials, [one for listed in waiting for one in listed], speech)
+    names = Names(group for material in materials for group in material.names)
+    told_names = ToldNames(materials, names)
+    _add_names(names, told_names, objective, waiting, speech)
+    names.join_headed([frozenset(chain.from_iterable(one.names)) for one in materials])
     for (source, _), material, later in zip(texts, materials, waiting, strict=True):
-        reader = ProseReader(names, material)
+        reader = ProseReader(names, told_names, material)
         for place, above, told_in, rows in later:
             told = (names.only(name) for name in (*above, source))
             about = next((one for one in told if one is not None), None)
@@ -118,25 +123,42 @@ def _structured(
             waiting.append(Later(where, names, sentences(block.text), block.rows[:_MOST_ROWS]))
 
 
-def _names(
-    objective: str, materials: Sequence[Material], waiting: Sequence[Later], speech: Speech
-) -> Names:
-    """All names: those of objects and rows, of the objective, then what prose may name."""
-    names = Names(group for material in materials for group in material.names)
-    texts = [_runs_in(later) for later in waiting]
-    lower = frozenset(
-        word for text in texts for word in text.split() if word.isalpha() and word.islower()
+def _add_names(
+    names: Names,
+    told: ToldNames,
+    objective: str,
+    waiting: Sequence[Sequence[Later]],
+    speech: Speech,
+) -> None:
+    """Adds what the objective and prose may name to the names of objects and rows.
+
+    A single word that begins a sentence may be any word: it is a name where two sources have it so,
+    or nothing else is named.
+    """
+
+    def names_in(text: str) -> tuple[list[str], list[str]]:
+        inner, first = (
+            [run for run in runs if not (speech.is_attribute(tokens(run)) or told.core(run))]
+            for runs in capitalised(text)
+        )
+        return inner, first
+
+    found = [[(text, *names_in(text)) for text in map(_runs_in, listed)] for listed in waiting]
+    every = [*chain.from_iterable(found)]
+    words = (word for text, _, _ in every for word in text.split())
+    lower = frozenset(word for word in words if word.isalpha() and word.islower())
+    often = Counter(
+        run
+        for listed in found
+        for run in {run for _, *both in listed for runs in both for run in runs}
     )
-    found = list(map(capitalised, texts))
-    for runs, common, is_sure in (
-        (capitalised(objective)[0], frozenset[str](), True),
-        ([run for inner, _ in found for run in inner], frozenset[str](), False),
-        ([run for _, first in found for run in first], lower, False),
-    ):
-        kept = (run for run in runs if not speech.is_attribute(tokens(run)))
-        names.add_prose(kept, common, is_sure=is_sure)
-    names.join_headed([frozenset(chain.from_iterable(one.names)) for one in materials])
-    return names
+    names.add_prose(names_in(objective)[0], frozenset(), is_sure=True)
+    names.add_prose((run for _, inner, _ in every for run in inner), frozenset(), is_sure=False)
+    several = (run for _, _, first in every for run in first if " " in run or often[run] > 1)
+    names.add_prose(several, lower, is_sure=False)
+    for text, _, first in every:
+        if not names.mentions(text):
+            names.add_prose(first, lower, is_sure=False)
 
 
 def _runs_in(later: Later) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import is_moment
 from quintet.orchestration.synthesis.literals import typed
+from quintet.orchestration.synthesis.names import is_long_number
 from quintet.orchestration.synthesis.trees import VALUE_KEYS, Node
 from quintet.orchestration.synthesis.units import unit_of
 
@@ -154,6 +155,8 @@ def _side_by_side(node: Node) -> Node:
             lists[len(one.members)].append(one)
     for listed in lists.values():
         axis = next(filter(_are_labels, listed), None)
+        if axis is None and len(listed) >= _FEWEST:
+            axis = next(filter(_are_numbers, listed), None)
         if axis is None:
             continue
         if len(listed) == 1:
@@ -209,3 +212,9 @@ def _are_labels(node: Node) -> bool:
     texts = [one.text for one in node.members]
     is_told = _are_names(node) or all(is_moment(text) and "." not in text for text in texts)
     return len({*texts}) == len(texts) and is_told
+
+
+def _are_numbers(node: Node) -> bool:
+    """Whether a list has numbers that can be names, each once."""
+    texts = [one.text for one in node.members]
+    return len({*texts}) == len(texts) and all(map(is_long_number, texts))
