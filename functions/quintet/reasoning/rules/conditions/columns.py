@@ -106,9 +106,8 @@ def _is_accessor(site: Site, symbol_id: str) -> bool:
     return len(function.visits) <= _LONGEST_ACCESSOR and not function.sites
 
 
-Use = Literal["picked", "cut", "counted", "passed", "nothing", "answered", "whole"]
-"""What a place does with rows: takes some, counts them, hands them on in another form, asks only
-whether there are any, sends them to who asked, or needs all of them."""
+Use = Literal["picked", "cut", "nothing", "whole"]
+"""What a place does with rows: chooses some, takes a few, tells nothing of them, or needs all."""
 
 
 def loop_use(site: Site, loop: Loop) -> Use:
@@ -134,7 +133,7 @@ def loop_use(site: Site, loop: Loop) -> Use:
             return "picked"
         return "whole"
     is_gathered = all(_is_added(site, child) for child in bodies)
-    return "passed" if is_gathered else "whole"
+    return "nothing" if is_gathered else "whole"
 
 
 def _read_into(loop: Loop) -> set[str]:

@@ -45,20 +45,6 @@ def is_throttled(site: Site) -> bool:
 
 
 @condition
-def is_limited_on_the_way(site: Site) -> bool:
-    """What is started takes a lock or a semaphore, or is handed to what lets few run at a time."""
-    if site.operation is None:
-        return False
-    known = catalogue(site.function.language)
-    calls = (parent.call for parent in site.visit.parents if isinstance(parent, CallSite))
-    names = (site.effects.names.callee(site.function, call) for call in calls if call is not None)
-    if any(known.has("limits", name) for name in names):
-        return True
-    ways = site.effects.ways(site.operation)
-    return any(way.effect.action == "acquire" and way.effect.kind == "lock" for way in ways)
-
-
-@condition
 def all_at_once(site: Site) -> bool:
     """Started for every element before any is awaited, with no limit given."""
     known = catalogue(site.function.language)

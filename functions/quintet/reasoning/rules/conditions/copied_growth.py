@@ -5,14 +5,11 @@ from typing import Final
 from quintet.codegraph.statements import Assign, CallSite, Loop, Node, walk
 from quintet.codegraph.syntax.expressions import (
     Binary,
-    Call,
-    Collection,
     Expression,
     Index,
     Literal,
     Name,
     Slice,
-    Spread,
 )
 from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.loops import any_loop
@@ -46,65 +43,6 @@ def _summands(value: Expression) -> list[Expression]:
     if isinstance(value, Binary) and value.operator == "+":
         return [*_summands(value.left), *_summands(value.right)]
     return [value]
-
-
-@condition
-def joins_to_itself(site: Site) -> bool:
-    """Gives a variable its old value joined to something by a call: `x = concat([x, y])`."""
-    found, call = _assigned(site), site.call
-    if found is None or call is None or found[0].right != call:
-        return False
-    given = [call.receiver, *call.arguments]
-    parts = [
-        part for each in given for part in (each.items if isinstance(each, Collection) else (each,))
-    ]
-    return parts.count(found[1]) == 1
-
-
-@condition
-def is_rebuilt(site: Site) -> bool:
-    """Gives a list or map its own elements with others, as a new one: `x = [*x, y]`."""
-    found = _assigned(site)
-    if found is None or found[0].is_augmented:
-        return False
-    return _is_copy_with_more(found[1], found[2]) or _is_sum_of_lists(site, found[1], found[2])
-
-
-def _is_sum_of_lists(site: Site, old: Expression, value: Expression) -> bool:
-    """Adding two lists of Python copies both."""
-    if not isinstance(value, Binary) or value.operator != "+" or value.left != old:
-        return False
-    names = site.effects.names
-    return site.function.language == "python" and names.kind(site.function, old) == "list"
-
-
-def _is_copy_with_more(old: Expression, value: Expression) -> bool:
-    match value:
-        case Collection(items=items):
-            return any(isinstance(item, Spread) and item.value == old for item in items)
-        case Binary(operator="+"):
-            summands = _summands(value)
-            is_list = any(isinstance(part, Collection) and part.kind == "list" for part in summands)
-            return is_list and old in summands
-        case Call(function=function, arguments=(Collection(), Spread(value=rest))):
-            return function == Name("append") and rest == old
-        case Call(arguments=(Collection(kind="map", items=()), first, *_)):
-            return dotted(value.function) == "Object.assign" and first == old
-    return False
-
-
-@condition
-def rebuilds_accumulator(site: Site) -> bool:
-    """A function that `reduce` runs for each gives back a copy of what it was given."""
-    loop = site.node
-    if not isinstance(loop, Loop) or loop.form != "callback" or not loop.variables:
-        return False
-    last = site.visit.parents[-1] if site.visit.parents else None
-    if getattr(last, "name", "") not in {"reduce", "reduceRight"}:
-        return False
-    accumulator = Name(loop.variables[0])
-    given = [loop.element, *(getattr(node, "given", None) for node in walk(loop))]
-    return any(each is not None and _is_copy_with_more(accumulator, each) for each in given)
 
 
 @condition

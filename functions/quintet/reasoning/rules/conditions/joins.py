@@ -1,20 +1,17 @@
 """Conditions about loops within loops that look for equal elements, and calls that do."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Jump, Loop, Node, Return
 from quintet.codegraph.syntax.expressions import (
-    Attribute,
     Call,
-    Collection,
     Comparison,
     Expression,
     Logical,
     Name,
 )
-from quintet.codegraph.syntax.walking import names_in, root_of
-from quintet.reasoning.code.functions import Function, Visit
+from quintet.codegraph.syntax.walking import names_in
+from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.linear_search import only_value
 from quintet.reasoning.code.loops import changing, depends, goes_over_data, repeating_loop, subject
 from quintet.reasoning.rules.conditions.condition import condition
@@ -106,16 +103,3 @@ def _is_pair(left: Expression, other: Expression, inner: Loop, outer: Loop) -> b
         and not heads_one & around
         and (bool(heads_other & around) and not heads_other & own)
     )
-
-
-_ADDS_ONE: Final = frozenset("push append add addLast".split())
-_PUTS: Final = frozenset("put putIfAbsent computeIfAbsent merge set add".split())
-
-
-def _is_made_here(function: Function, grown: Expression) -> bool:
-    """Whether it is a variable of the function, and no field of something that it was given."""
-    if not isinstance(grown, Attribute):
-        return True
-    root = root_of(grown)
-    made = function.value_of(root.name) if isinstance(root, Name) else None
-    return isinstance(made, Collection) or (isinstance(made, Call) and made.is_new)

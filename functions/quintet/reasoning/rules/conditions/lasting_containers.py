@@ -64,7 +64,8 @@ def _held(function: Function, container: Expression) -> Expression:
 @condition
 def fills_what_stays(site: Site) -> bool:
     """Puts something into a container that stays for as long as the program does."""
-    if site.function.is_module and not is_run_for_each_event(site):
+    code, names = site.code, site.effects.names
+    if site.function.is_module and not runs_often(code, names, site.function, site.visit):
         return False
     if site.function.symbol.name in CONSTRUCTORS:
         return False
@@ -86,12 +87,6 @@ def _fills_own(site: Site, home: Home) -> bool:
     """Whether an object fills a container of its own when it is made, and only then."""
     is_own = home.kind == "field" and not home.is_shared
     return is_own and runs_at_start(site.code, site.function.symbol)
-
-
-@condition
-def is_run_for_each_event(site: Site) -> bool:
-    """Run for each request, connection, event or rendering."""
-    return runs_often(site.code, site.effects.names, site.function, site.visit)
 
 
 def _is_asked_again(code: Code, symbol: Symbol, steps: int = 0) -> bool:

@@ -34,13 +34,6 @@ def is_given_the_same(site: Site) -> bool:
     return all(_stays_the_same(site, given, loop) for given in creation.inputs)
 
 
-@condition
-def is_same_in_each_round(site: Site, name: str) -> bool:
-    """Nothing in the loop gives it another value, or changes what is in it."""
-    value, loop = site.bound(name), site.loop
-    return value is not None and loop is not None and _stays_the_same(site, value, loop)
-
-
 def _stays_the_same(site: Site, given: Expression, loop: Loop) -> bool:
     """Whether an expression has the same value, and that the same in it, in each round."""
     calls = (node.call for node in walk(loop) if isinstance(node, CallSite))

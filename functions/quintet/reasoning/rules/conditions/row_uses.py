@@ -5,24 +5,20 @@ from typing import Final
 from quintet.codegraph.statements import Assign, Loop, Node, Return
 from quintet.codegraph.syntax.expressions import (
     Attribute,
-    Await,
     Call,
-    Cast,
     Clause,
     Collection,
     Comparison,
     Comprehension,
     Expression,
     Index,
-    Keyword,
     Logical,
     Name,
     Slice,
-    Spread,
     Unary,
 )
 from quintet.codegraph.syntax.expressions import Literal as Written
-from quintet.codegraph.syntax.walking import root_of, walk
+from quintet.codegraph.syntax.walking import walk
 from quintet.reasoning.code.event_handlers import serves
 from quintet.reasoning.code.statement_expressions import Standing
 from quintet.reasoning.effects.every_row import cursor_of, list_methods
@@ -85,37 +81,24 @@ def _is_left_behind(site: Site, read: Name) -> bool:
     )
 
 
-def _use(  # noqa: PLR0911 - one per form
-    site: Site, place: Standing, *, is_asked: bool
-) -> Use:
+def _use(site: Site, place: Standing, *, is_asked: bool) -> Use:
     part, around = place.part, place.around
     if around is None:
         return _statement_use(site, part, place.node)
-    is_method = isinstance(around, Attribute) and site.effects.standings.call_of(
-        site.function, around
-    )
-    if not is_method and site.effects.every_row.of(site.function, around) is not None:
-        return "passed"
-    match around:
-        case Attribute(name=name):
-            call = site.effects.standings.call_of(site.function, around)
-            if call is not None:
-                return _call_use(site, call, part, is_asked=is_asked)
-            return (
-                "counted"
-                if name in {"length", "size"} and not _is_test(site, around)
-                else "nothing"
-            )
+    call: Expression | None = around
+    if isinstance(around, Attribute):
+        call = site.effects.standings.call_of(site.function, around)
+    elif site.effects.every_row.of(site.function, around) is not None:
+        return "nothing"
+    match call:
+        case None | Comparison() | Unary() | Logical():
+            return "nothing"
         case Call():
-            return _call_use(site, around, part, is_asked=is_asked)
+            return _call_use(site, call, part, is_asked=is_asked)
         case Index(value=value, index=index) if value is part:
             return _index_use(site, part, index, is_asked=is_asked)
-        case Clause(target=target, tests=tests) if around.iterable is part:
-            return _clause_use(site, around, target, tests)
-        case Comparison() | Unary() | Logical():
-            return "nothing"
-        case Await() | Cast() | Keyword() | Spread():
-            return "whole"
+        case Clause(target=target, tests=tests) if call.iterable is part:
+            return _clause_use(site, call, target, tests)
     return "whole"
 
 
@@ -126,14 +109,18 @@ def _statement_use(site: Site, part: Expression, node: Node) -> Use:
             return loop_use(site, node)
         case Assign():
             is_kept = any(isinstance(target, Attribute | Index) for target in node.left)
-            return "whole" if is_kept else "passed"
+            return "whole" if is_kept else "nothing"
         case Return():
-            return "answered" if is_handler(site) else "whole"
+            return "whole"
     return "nothing"
 
 
 def _call_use(site: Site, call: Call, part: Expression, *, is_asked: bool) -> Use:
     """What a call does with rows that it is called on or given."""
+    if site.effects.every_row.of(site.function, call) is not None:
+        return "nothing"
+    if _asks_of_each(site, call, part):
+        return "picked"
     known = catalogue(site.function.language)
     full = site.effects.names.callee(site.function, call)
     is_receiver = isinstance(call.function, Attribute) and call.function.value is part
@@ -141,37 +128,23 @@ def _call_use(site: Site, call: Call, part: Expression, *, is_asked: bool) -> Us
     if is_receiver and is_asked:
         names.extend(list_methods(site.function, call))
     traits = frozenset(trait for name in names for trait in known.traits_of(name))
-    if site.effects.every_row.of(site.function, call) is not None:
-        return "passed"
-    taken = _taken(site, call, part, traits, is_asked=is_asked)
-    if taken is not None:
-        return taken
-    costs = [cost for name in names if (cost := known.cost_of(name)) is not None]
-    if any(cost.shape == "sort" for cost in costs):
+    if "picks" in traits:
+        return "picked" if chooses_by_columns(site, call) else "whole"
+    if "cuts" in traits and is_asked:
+        return "cut" if call.arguments else "whole"
+    if "counts" in traits or any(_sorts(site, name) for name in names):
         return "nothing"
     if is_receiver:
         is_kept = "adds" in traits or call.name in _TELLING or (not names and not call.arguments)
         return "nothing" if is_kept or _is_cursor(site, part) else "whole"
     if any(isinstance(given, Unary) and given.operator == "&" for given in call.arguments):
         return "nothing"
-    return "passed" if _adds_to_rows(site, call) else "whole"
+    return "nothing" if _adds_to_rows(site, call) else "whole"
 
 
-def _taken(
-    site: Site, call: Call, part: Expression, traits: frozenset[str], *, is_asked: bool
-) -> Use | None:
-    """What a call takes of rows: some, a number of them, how many there are, all to answer with."""
-    if _asks_of_each(site, call, part):
-        return "picked"
-    if "picks" in traits:
-        return "picked" if chooses_by_columns(site, call) else "whole"
-    if "cuts" in traits and is_asked:
-        return "cut" if call.arguments else "whole"
-    if "counts" in traits:
-        return "nothing" if _is_test(site, call) else "counted"
-    if "answers" in traits or answers_with(site, call):
-        return "answered" if is_handler(site) else "whole"
-    return None
+def _sorts(site: Site, name: str) -> bool:
+    cost = catalogue(site.function.language).cost_of(name) if name else None
+    return cost is not None and cost.shape == "sort"
 
 
 def _is_cursor(site: Site, part: Expression) -> bool:
@@ -210,9 +183,7 @@ def _is_cut(index: Slice) -> bool:
 def _is_sorted(site: Site, part: Expression) -> bool:
     """Whether rows have been put in order in memory, so that the first is that of all."""
     if isinstance(part, Call):
-        name = site.effects.names.callee(site.function, part)
-        cost = catalogue(site.function.language).cost_of(name) if name else None
-        return cost is not None and cost.shape == "sort"
+        return _sorts(site, site.effects.names.callee(site.function, part))
     calls = (call for _, call in site.function.calls if call.name == "sort")
     return any(call.receiver == part for call in calls)
 
@@ -225,7 +196,7 @@ def _clause_use(
         return "picked" if any(compares_columns(site, test, rows) for test in tests) else "whole"
     made = site.effects.standings.around(site.function, clause)
     is_same = made is not None and site.effects.every_row.of(site.function, made) is not None
-    return "passed" if is_same else "whole"
+    return "nothing" if is_same else "whole"
 
 
 def _names_of(target: Expression) -> set[str]:
@@ -239,22 +210,6 @@ def _asks_of_each(site: Site, call: Call, part: Expression) -> bool:
     return compares_columns(site, part.element, _names_of(part.clauses[-1].target))
 
 
-def _is_test(site: Site, part: Expression) -> bool:
-    """Whether a number is only compared: how many there are is not told."""
-    around = site.effects.standings.around(site.function, part)
-    return isinstance(around, Comparison | Unary | Logical)
-
-
-def answers_with(site: Site, call: Call) -> bool:
-    """Whether a method of what a handler is given to answer with is given the rows."""
-    receiver = call.receiver
-    root = root_of(receiver) if receiver is not None else None
-    parameters = site.function.body.parameters
-    if not isinstance(root, Name) or root.name not in parameters:
-        return False
-    return is_handler(site) and parameters.index(root.name) > 0 and len(call.arguments) == 1
-
-
 def is_handler(site: Site) -> bool:
     """Whether the function answers requests."""
     return serves(site.code, site.effects.names, site.function)
@@ -264,26 +219,5 @@ def is_handler(site: Site) -> bool:
 def is_narrowed_in_memory(site: Site) -> bool:
     """All that is done with the rows is to choose one part of them, or to take a few."""
     uses = uses_of_rows(site)
-    parts = [use for use in uses if use in {"picked", "cut"}]
-    return len(parts) > 0 and uses.count("picked") <= 1 and not set(uses) & {"whole", "answered"}
-
-
-@condition
-def is_cut_in_memory(site: Site) -> bool:
-    """All that is done with the rows is to take a few from the beginning or the end."""
-    uses = uses_of_rows(site)
-    return "cut" in uses and not set(uses) & {"whole", "answered", "picked"}
-
-
-@condition
-def is_counted_in_memory(site: Site) -> bool:
-    """All that is done with the rows is to count them."""
-    uses = uses_of_rows(site)
-    return "counted" in uses and not set(uses) & {"whole", "answered", "picked", "cut"}
-
-
-@condition
-def is_answered_whole(site: Site) -> bool:
-    """The rows are the answer to a request, with nothing that takes a part of them."""
-    uses = uses_of_rows(site)
-    return "answered" in uses and not set(uses) & {"whole", "picked", "cut"}
+    is_some = "picked" in uses or "cut" in uses
+    return is_some and uses.count("picked") <= 1 and "whole" not in uses

@@ -65,13 +65,6 @@ def is_first_read(site: Site) -> bool:
 
 
 @condition
-def in_each_row(site: Site) -> bool:
-    """In a method that a library runs for each row of an answer."""
-    name = site.effects.names.overridden(site.function.symbol)
-    return catalogue(site.function.language).has("each_row", name)
-
-
-@condition
 def takes_batches(site: Site) -> bool:
     """The loop takes many elements at a time."""
     over = subject(site.loop) if site.loop is not None else None

@@ -7,7 +7,7 @@ from quintet.codegraph.syntax.expressions import Attribute, Call, Index, Name, S
 from quintet.codegraph.syntax.walking import names_in, root_of
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.linear_search import Search, searches_of
-from quintet.reasoning.code.loops import depends, subject
+from quintet.reasoning.code.loops import depends
 from quintet.reasoning.code.variable_uses import argument_of
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.data import is_list
@@ -77,9 +77,3 @@ def is_gone_through(site: Site, name: str) -> bool:
         case Call(function=Attribute(value=held, name="values"), arguments=()):
             return names.kind(site.function, held) in {"map", ""}
     return is_list(site, name)
-
-
-@condition
-def is_what_is_gone_over(site: Site, name: str) -> bool:
-    """The loop goes over it as well."""
-    return site.loop is not None and subject(site.loop) == site.bound(name)
