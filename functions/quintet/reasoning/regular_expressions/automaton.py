@@ -1,196 +1,203 @@
-"""The states that a matcher can be in, and the characters that lead from one to the next."""
+"""The states that a matcher can be in, and the characters that lead from one to the next.
+
+A state is a letter of the pattern (Glushkov's positions). Guards, looking around, and groups that
+give nothing back are passed over: more can follow then than does in truth, never less.
+"""
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
-from quintet.reasoning.regular_expressions.charsets import ANY, AT_EDGE, CharSet, atoms, sample
+from quintet.reasoning.regular_expressions.charsets import (
+    ANY,
+    EVERYWHERE,
+    NONE,
+    CharSet,
+    atoms,
+    of,
+    sample,
+)
 from quintet.reasoning.regular_expressions.models import Use
-from quintet.reasoning.regular_expressions.positions import ALWAYS, Condition, Positions
+from quintet.reasoning.regular_expressions.nodes import (
+    Atomic,
+    Choice,
+    Group,
+    Guard,
+    Letter,
+    Look,
+    Node,
+    Reference,
+    Repeat,
+    Series,
+    walk,
+)
 
-MATCHED: Final = 0
-BEGIN: Final = 1
-_SKIP: Final = -1
-"""The position of what a search passes over before it tries."""
-_START: Final = -2
-_END: Final = -3
+BEGIN: Final = 0
+SKIP: Final = 1
+"""What a search passes over before it tries."""
+_FIRST: Final = 2
+"""The state of the pattern's first letter."""
+_MOST_LETTERS: Final = 500
+_MOST_LINKS: Final = 40_000
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A way on: the characters as a set of bits, one for each of the alphabet's parts."""
-
-    target: int
-    letters: int
-    ways: int
+class TooLargeError(Exception):
+    """The pattern is larger than what is examined."""
 
 
 @dataclass(frozen=True, slots=True)
 class Automaton:
-    """States by number; a state is a position and the kind of character that led there."""
+    """States by number. `labels` are the letters that lead to each, a bit for each of the alphabet.
+
+    `ways` tell for each state where it leads, and in how many ways; two are as good as many.
+    """
 
     alphabet: tuple[CharSet, ...]
-    steps: tuple[tuple[Step, ...], ...]
-    places: tuple[int, ...]
-    """The position of each state, less than 0 for what is no letter of the pattern."""
+    labels: tuple[int, ...]
+    ways: tuple[dict[int, int], ...]
+    letters: tuple[Letter, ...]
 
-    def is_skipping(self, state: int) -> bool:
-        """Whether the search has not begun to try here."""
-        return self.places[state] == _SKIP
+    def letter_of(self, state: int) -> Letter | None:
+        """The letter of the pattern; None for the beginning and what is passed over."""
+        return self.letters[state - _FIRST] if state >= _FIRST else None
 
-    def after(self, states: int, letter: int) -> int:
-        """The set of states, as bits, that a set comes to by a part of the alphabet."""
-        found, bit = 0, 1 << letter
-        for state in members(states):
-            for step in self.steps[state]:
-                if step.letters & bit:
-                    found |= 1 << step.target
-        return found
-
-    def letter(self, point: int) -> int:
-        """The part of the alphabet that holds a point."""
-        return next(at for at, charset in enumerate(self.alphabet) if point in charset)
+    def after(self, states: set[int], letter: int) -> set[int]:
+        """The states that some come to by a part of the alphabet."""
+        found = {target for state in states for target in self.ways[state]}
+        return {target for target in found if self.labels[target] >> letter & 1}
 
     def shown(self, letters: list[int]) -> str:
         """A text of these parts of the alphabet."""
         return "".join(sample(self.alphabet[letter]) for letter in letters)
 
-
-def members(bits: int) -> Iterator[int]:
-    """The numbers in a set of bits."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
-
-
-def way_to(found: Automaton, goal: int) -> list[int]:
-    """The shortest text that leads to a state, in parts of the alphabet."""
-    came: dict[int, tuple[int, int]] = {BEGIN: (BEGIN, -1)}
-    queue = [BEGIN]
-    for here in queue:
-        if here == goal:
-            break
-        for step in found.steps[here]:
-            if step.target not in came and step.target != MATCHED:
-                came[step.target] = here, (step.letters & -step.letters).bit_length() - 1
-                queue.append(step.target)
-    letters = []
-    while goal != BEGIN:
-        goal, letter = came[goal]
-        letters.append(letter)
-    return letters[::-1]
+    def way_to(self, goal: int) -> list[int]:
+        """The shortest text that leads to a state, in parts of the alphabet."""
+        came, queue = {BEGIN: BEGIN}, [BEGIN]
+        for here in queue:
+            for target in self.ways[here]:
+                if target not in came:
+                    came[target] = here
+                    queue.append(target)
+        letters = []
+        while goal > SKIP:
+            letters.append(first_of(self.labels[goal]))
+            goal = came[goal]
+        return letters[::-1]
 
 
-def automaton(found: Positions, use: Use) -> Automaton:
-    """The automaton of a pattern's positions."""
-    return _Builder(found, use).built()
+def first_of(bits: int) -> int:
+    """The least number in a set of bits."""
+    return (bits & -bits).bit_length() - 1
+
+
+def automaton(tree: Node, use: Use) -> Automaton:
+    """The automaton of a tree whose counts are written out.
+
+    Raises:
+        TooLargeError: It has too many letters, or too many ways to go on.
+    """
+    builder = _Builder(tree)
+    whole = builder.piece(tree)
+    skips = Counter({SKIP: 1}) if use == "search" else Counter[int]()
+    ways = [*(whole.first + skips for _ in range(_FIRST)), *builder.ways]
+    sets = [letter.chars for letter in builder.letters]
+    alphabet = sorted(atoms([ANY, *sets]), key=_rank)
+    if any(isinstance(each, Guard) and _begins_line(each) for each in walk(tree)):
+        # What begins at a line's beginning is tried again behind each end of one.
+        alphabet = [of("\n"), *(rest for each in alphabet if (rest := each & ~of("\n")))]
+    labels = [
+        sum(1 << at for at, part in enumerate(alphabet) if part.is_within(own))
+        for own in (NONE, ANY, *sets)
+    ]
+    found = tuple(map(dict, ways))
+    return Automaton(tuple(alphabet), tuple(labels), found, tuple(builder.letters))
+
+
+def _begins_line(guard: Guard) -> bool:
+    before, behind = guard.pairs[0]
+    return behind == EVERYWHERE != before and ord("\n") in before
+
+
+def _rank(charset: CharSet) -> tuple[bool, bool, int]:
+    """What shows well first."""
+    text = sample(charset)
+    return not (text.isascii() and text.isprintable()), not text.isalnum(), charset.ranges[0][0]
+
+
+@dataclass(slots=True)
+class _Piece:
+    """How a part of a pattern is entered and left, and in how many ways it can be empty."""
+
+    empty: int = 0
+    first: Counter[int] = field(default_factory=Counter)
+    last: Counter[int] = field(default_factory=Counter)
 
 
 class _Builder:
-    def __init__(self, found: Positions, use: Use) -> None:
-        self.found = found
-        self.links = _all_links(found, use)
-        self.sets = dict.fromkeys((AT_EDGE, ANY, *(letter.chars for letter in found.letters)))
-        for _, _, condition in self.links:
-            for pair in condition:
-                self.sets |= dict.fromkeys(pair)
-        self.alphabet = sorted(atoms(self.sets), key=_shown_first)
-        self.bits = {charset: self.mask(charset) for charset in self.sets}
-        self.parts = self.divided()
-        self.numbers = {part: number for number, part in enumerate(self.ordered())}
+    def __init__(self, tree: Node) -> None:
+        self.letters: list[Letter] = []
+        self.ways: list[Counter[int]] = []
+        self.links = 0
+        self.bodies = {part.number: part.body for part in walk(tree) if isinstance(part, Group)}
+        self.referred: list[int] = []
 
-    def mask(self, charset: CharSet) -> int:
-        return sum(1 << at for at, atom in enumerate(self.alphabet) if atom.ranges[0][0] in charset)
+    def piece(self, node: Node) -> _Piece:
+        match node:
+            case Letter():
+                return self.letter(node)
+            case Series(parts=parts):
+                return self.series(parts)
+            case Choice(branches=branches):
+                whole = _Piece()
+                for piece in map(self.piece, branches):
+                    whole.empty += piece.empty
+                    whole.first += piece.first
+                    whole.last += piece.last
+                return whole
+            case Repeat(body=body, least=least, most=most):
+                piece = self.piece(body)
+                if most is None:
+                    self.link(piece, piece)
+                return _Piece(1 if least == 0 else piece.empty, piece.first, piece.last)
+            case Group(body=body) | Atomic(body=body):
+                return self.piece(body)
+            case Look(body=body, side="ahead"):
+                return _Piece(1, self.piece(body).first)
+            case Reference(number=number) if number in self.bodies.keys() - self.referred:
+                self.referred.append(number)
+                piece = self.piece(self.bodies[number])
+                self.referred.pop()
+                return _Piece(1, piece.first, piece.last)
+            case _:
+                return _Piece(1)
 
-    def label(self, place: int) -> int:
-        if place >= 0:
-            return self.bits[self.found.letters[place].chars]
-        return self.bits[ANY if place == _SKIP else AT_EDGE]
+    def letter(self, node: Letter) -> _Piece:
+        if len(self.letters) >= _MOST_LETTERS:
+            raise TooLargeError("more letters than are examined")
+        state = Counter({_FIRST + len(self.letters): 1})
+        self.letters.append(node)
+        self.ways.append(Counter())
+        return _Piece(0, state, Counter(state))
 
-    def divided(self) -> dict[int, list[int]]:
-        """The label of each position, divided by what its ways on ask of it."""
-        asked: dict[int, dict[int, None]] = {}
-        for before, _, condition in self.links:
-            masks = asked.setdefault(before, {})
-            masks |= dict.fromkeys(self.bits[pair[0]] for pair in condition)
-        places = {*range(len(self.found.letters)), *(link[0] for link in self.links), _START}
-        return {place: _split(self.label(place), asked.get(place, {})) for place in places}
+    def series(self, parts: tuple[Node, ...]) -> _Piece:
+        whole = _Piece(1)
+        for following in map(self.piece, parts):
+            self.link(whole, following)
+            whole = _Piece(
+                min(2, whole.empty * following.empty),
+                whole.first + _times(following.first, whole.empty),
+                following.last + _times(whole.last, following.empty),
+            )
+        return whole
 
-    def ordered(self) -> list[tuple[int, int]]:
-        start = (_START, self.parts[_START][0])
-        others = [(place, part) for place, parts in self.parts.items() for part in parts]
-        return [(_END, 0), start, *(part for part in others if part != start)]
-
-    def built(self) -> Automaton:
-        ways: dict[tuple[int, int], Counter[int]] = {}
-        for (before, after, condition), count in self.links.items():
-            for part in self.parts.get(before, ()):
-                allowed = 0
-                for held, behind in condition:
-                    if part & ~self.bits[held] == 0:
-                        allowed |= self.bits[behind]
-                for source, target, letters in self.reached(before, part, after, allowed):
-                    ways.setdefault((source, target), Counter())[letters] += count
-        everything = (1 << len(self.alphabet)) - 1
-        steps: list[list[Step]] = [[] for _ in self.numbers]
-        steps[MATCHED].append(Step(MATCHED, everything, 1))
-        for (source, target), sets in ways.items():
-            steps[source] += [Step(target, bits, min(count, 2)) for bits, count in sets.items()]
-        places = tuple(place for place, _ in self.numbers)
-        return Automaton(tuple(self.alphabet), tuple(map(tuple, steps)), places)
-
-    def reached(
-        self, before: int, part: int, after: int, allowed: int
-    ) -> Iterator[tuple[int, int, int]]:
-        source = self.numbers[before, part]
-        if after == _END:
-            if allowed:
-                yield source, MATCHED, allowed
-            return
-        for entered in self.parts[after]:
-            if entered & allowed:
-                yield source, self.numbers[after, entered], entered & allowed
-
-
-def _all_links(found: Positions, use: Use) -> Counter[tuple[int, int, Condition]]:
-    """The positions' links, those from the start and those to the end."""
-    links = Counter(found.links)
-    starts = (_START, _SKIP) if use == "search" else (_START,)
-    ending: Condition = ((~AT_EDGE | AT_EDGE, AT_EDGE),) if use == "fullmatch" else ALWAYS
-    for start in starts:
-        for (place, condition), ways in found.whole.first.items():
-            links[start, place, condition] += ways
-        for condition in found.whole.empty:
-            _end(links, start, condition, ending)
-        if use == "search":
-            links[start, _SKIP, ALWAYS] += 1
-    for place, condition in found.whole.last:
-        _end(links, place, condition, ending)
-    return links
+    def link(self, left: _Piece, right: _Piece) -> None:
+        self.links += len(left.last) * len(right.first)
+        if self.links > _MOST_LINKS:
+            raise TooLargeError("more ways to go on than are examined")
+        for before, leaving in left.last.items():
+            for after, entering in right.first.items():
+                self.ways[before - _FIRST][after] += leaving * entering
 
 
-def _end(
-    links: Counter[tuple[int, int, Condition]], place: int, condition: Condition, ending: Condition
-) -> None:
-    behind = ending[0][1]
-    pairs = tuple((before, after & behind) for before, after in condition if after & behind)
-    if pairs:
-        links[place, _END, pairs] = 1
-
-
-def _split(label: int, masks: dict[int, None]) -> list[int]:
-    parts: dict[tuple[bool, ...], int] = {}
-    bits = label
-    while bits:
-        low = bits & -bits
-        bits ^= low
-        key = tuple(bool(mask & low) for mask in masks)
-        parts[key] = parts.get(key, 0) | low
-    return list(parts.values())
-
-
-def _shown_first(charset: CharSet) -> tuple[bool, int]:
-    text = sample(charset)
-    return not (text.isascii() and text.isprintable()), charset.ranges[0][0]
+def _times(states: Counter[int], ways: int) -> Counter[int]:
+    return Counter({state: min(2, count * ways) for state, count in states.items() if ways})

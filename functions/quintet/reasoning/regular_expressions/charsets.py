@@ -39,7 +39,14 @@ class CharSet:
         return bool(self.ranges)
 
     def __contains__(self, point: int) -> bool:
-        return any(low <= point <= high for low, high in self.ranges)
+        for low, high in self.ranges:
+            if point <= high:
+                return low <= point
+        return False
+
+    def is_within(self, other: "CharSet") -> bool:
+        """Whether another of which it is an atom has it."""
+        return self.ranges[0][0] in other
 
     def complement(self) -> "CharSet":
         """Every other character."""

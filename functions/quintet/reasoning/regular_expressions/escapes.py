@@ -105,8 +105,6 @@ def _with_next(cursor: Cursor, flags: Flags, found: CharSet) -> CharSet:
         return found & _rest(cursor, flags)
     if flags.unicode_sets and cursor.takes("--"):
         return found & ~_rest(cursor, flags)
-    if cursor.dialect == "go" and cursor.takes("[:"):
-        return found | charsets.PROPERTIES.get(cursor.until(":]").strip("^").lower(), NONE)
     if nests and cursor.takes("["):
         return found | bracketed(cursor, flags)
     low = _member(cursor, flags)

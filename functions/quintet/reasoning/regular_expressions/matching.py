@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Final, Literal
 
-from quintet.reasoning.regular_expressions.charsets import EDGE, CharSet
+from quintet.reasoning.regular_expressions.charsets import EDGE, NONE, CharSet
 from quintet.reasoning.regular_expressions.models import Use
 from quintet.reasoning.regular_expressions.nodes import (
     Atomic,
@@ -35,7 +35,7 @@ class Instruction:
     next: int = 0
     other: int = 0
     """Of a fork: where to go on if `next` fails. Of a count: past the repetition."""
-    chars: CharSet | None = None
+    chars: CharSet = NONE
     node: Node | None = None
     slot: int = 0
     """Of a group: twice its number, and one more where it ends. Of a count: its own."""
@@ -156,7 +156,7 @@ class Matcher:
         """Where to go on; None where this way ends."""
         match here.kind:
             case "letter":
-                takes = at < len(self.text) and here.chars and ord(self.text[at]) in here.chars
+                takes = at < len(self.text) and ord(self.text[at]) in here.chars
                 return (here.next, at + 1, slots) if takes else None
             case "fork":
                 stack.append((here.other, at, slots))
