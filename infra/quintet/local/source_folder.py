@@ -13,7 +13,7 @@ from typing import Final
 
 from quintet.local.ignoring import IGNORED, IgnoreRules
 from quintet.reasoning.workspaces.manifest import MEBIBYTE, Limits
-from quintet.reasoning.workspaces.paths import Names, path_problem
+from quintet.reasoning.workspaces.paths import path_problem
 from quintet.reasoning.workspaces.skipping import (
     DEPENDENCIES,
     DEPENDENCY_FOLDERS,
@@ -28,7 +28,6 @@ from quintet.reasoning.workspaces.skipping import (
 LINK: Final = "is a link"
 SPECIAL: Final = "is no ordinary file"
 UNREADABLE: Final = "cannot be read"
-ALIKE: Final = "differs from another only in capitals"
 _VIRTUAL_ENVIRONMENT: Final = "pyvenv.cfg"
 
 Stamp = tuple[int, int]
@@ -85,11 +84,8 @@ class SourceFolder:
         left_out: list[LeftOut] = []
         others: dict[str, Stamp] = {}
         folders: dict[str, int] = {}
-        names = Names()
         for found, reason in self._walk(self.root, "", IgnoreRules.of(self.root), folders):
             why = reason or self.problem(found)
-            if why is None and names.collision(found.path) is not None:
-                why = ALIKE
             if why is None:
                 files.append(found)
             else:

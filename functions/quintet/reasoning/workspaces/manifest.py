@@ -12,7 +12,7 @@ from typing import Final
 from quintet import windowed_re as re
 from quintet.digest import digest
 from quintet.errors import BadInputError, FieldProblem
-from quintet.reasoning.workspaces.paths import Names, path_problem
+from quintet.reasoning.workspaces.paths import path_problem
 
 MEBIBYTE: Final = 2**20
 MAX_PROBLEMS: Final = 50
@@ -84,10 +84,11 @@ class Manifest:
 
 
 def _problems(files: tuple[SourceFile, ...], limits: Limits) -> list[FieldProblem]:
-    names, problems = Names(), []
+    problems: list[FieldProblem] = []
+    seen: set[str] = set()
     sizes: dict[str, int] = {}
     for place, file in enumerate(files):
-        found = _problem(place, file, names, limits) or _contradiction(place, file, sizes)
+        found = _problem(place, file, seen, limits) or _contradiction(place, file, sizes)
         if found is not None:
             problems.append(found)
             if len(problems) == MAX_PROBLEMS:
@@ -95,7 +96,7 @@ def _problems(files: tuple[SourceFile, ...], limits: Limits) -> list[FieldProble
     return problems
 
 
-def _problem(place: int, file: SourceFile, names: Names, limits: Limits) -> FieldProblem | None:
+def _problem(place: int, file: SourceFile, seen: set[str], limits: Limits) -> FieldProblem | None:
     def problem(field: str, message: str, code: str) -> FieldProblem:
         return FieldProblem(("files", place, field), message, code, code.lower(), value=shown)
 
@@ -108,11 +109,9 @@ def _problem(place: int, file: SourceFile, names: Names, limits: Limits) -> Fiel
     if not 0 <= file.size <= limits.file_bytes:
         most = limits.file_bytes // MEBIBYTE
         return problem("size", f"Must be 0 to {limits.file_bytes} ({most} MiB)", "RANGE_VALIDATION")
-    other = names.collision(file.path)
-    if other is not None:
-        return problem(
-            "path", "Must be one file on every system; another is called alike", "COLLISION"
-        )
+    if file.path in seen:
+        return problem("path", "Must be named once", "COLLISION")
+    seen.add(file.path)
     return None
 
 

@@ -83,31 +83,3 @@ def _problem_of_segment(segment: str) -> str | None:
 def folded(path: str) -> str:
     """Equal for two names that a system without capitals takes for the same."""
     return path.lower() if path.isascii() else unicodedata.normalize("NFC", path.casefold())
-
-
-class Names:
-    """Names taken so far, of which no two may be the same file on any system."""
-
-    def __init__(self) -> None:
-        self._files: dict[str, str] = {}
-        self._folders: dict[str, str] = {}
-
-    def collision(self, path: str) -> str | None:
-        """Takes a name; the name that it collides with, where there is one."""
-        key = folded(path)
-        taken = self._files.get(key) or self._folders.get(key)
-        if taken is not None:
-            return taken
-        parents = list(_parents(key))
-        for parent in parents:
-            if parent in self._files:
-                return self._files[parent]
-        self._files[key] = path
-        for parent in parents:
-            self._folders.setdefault(parent, path)
-        return None
-
-
-def _parents(path: str) -> list[str]:
-    places = [place for place, character in enumerate(path) if character == "/"]
-    return [path[:place] for place in places]

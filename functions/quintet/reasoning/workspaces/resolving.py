@@ -134,7 +134,7 @@ class FileNames:
 
     @cached_property
     def _by_folded(self) -> dict[str, str]:
-        return {folded(path): path for path in self._paths}
+        return {folded(path): path for path in sorted(self._paths, reverse=True)}
 
     @cached_property
     def _by_base(self) -> dict[str, list[str]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from quintet.local.source_folder import ALIKE, LINK, SPECIAL, SourceFolder
+from quintet.local.source_folder import LINK, SPECIAL, SourceFolder
 from quintet.reasoning.workspaces.manifest import Limits
 from quintet.reasoning.workspaces.skipping import BINARY, DEPENDENCIES, SECRET
 
@@ -102,11 +102,11 @@ def test_names_that_no_workspace_can_have_are_left_out(tmp_path: Path) -> None:
     assert len(left_out) == 6
 
 
-def test_of_names_that_differ_in_capitals_only_the_first_stays(tmp_path: Path) -> None:
+def test_names_that_differ_in_capitals_only_are_two_files(tmp_path: Path) -> None:
     put(tmp_path, "README")
     put(tmp_path, "readme")
 
-    assert scanned(tmp_path) == (["README"], {"readme": ALIKE})
+    assert scanned(tmp_path) == (["README", "readme"], {})
 
 
 def test_a_decomposed_name_is_called_by_its_composed_one(tmp_path: Path) -> None:

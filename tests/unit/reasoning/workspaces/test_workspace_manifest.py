@@ -69,8 +69,9 @@ def test_one_content_has_one_size() -> None:
     ]
 
 
-def test_names_that_are_one_file_elsewhere_are_refused() -> None:
-    assert refused(SourceFile("a", A, 1), SourceFile("A", A, 1)) == [("files[1].path", "COLLISION")]
+def test_a_file_is_named_once_and_capitals_tell_two_apart() -> None:
+    assert refused(SourceFile("a", A, 1), SourceFile("a", A, 1)) == [("files[1].path", "COLLISION")]
+    assert len(Manifest.checked([SourceFile("a", A, 1), SourceFile("A", A, 1)], SMALL).files) == 2
 
 
 def test_too_many_files_none_and_too_much_are_refused() -> None:

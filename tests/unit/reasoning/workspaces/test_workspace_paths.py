@@ -1,8 +1,8 @@
-"""Names of a workspace's files, and which of them could be the same file."""
+"""Names of a workspace's files."""
 
 import pytest
 
-from quintet.reasoning.workspaces.paths import Names, path_problem
+from quintet.reasoning.workspaces.paths import path_problem
 
 GOOD = [
     "a",
@@ -79,29 +79,3 @@ def test_an_ordinary_name_is_taken(path: str) -> None:
 @pytest.mark.parametrize("path", BAD)
 def test_a_name_that_could_lead_elsewhere_is_refused(path: str) -> None:
     assert path_problem(path) is not None
-
-
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        ("README", "readme"),
-        ("src/App.tsx", "src/app.tsx"),
-        ("Src/a", "src/A"),
-        ("straße", "STRASSE"),
-        ("a", "a/b"),
-        ("a/b", "A"),
-        ("A", "a/b/c"),
-        ("same", "same"),
-    ],
-)
-def test_two_names_of_one_file_on_some_system_collide(first: str, second: str) -> None:
-    names = Names()
-
-    assert names.collision(first) is None
-    assert names.collision(second) == first
-
-
-def test_names_that_share_a_folder_do_not_collide() -> None:
-    names = Names()
-
-    assert [names.collision(path) for path in ("a/b", "A/c", "ab", "a/bc/d")] == [None] * 4
