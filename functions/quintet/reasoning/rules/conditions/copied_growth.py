@@ -88,15 +88,6 @@ def is_first_in_loop(site: Site) -> bool:
 
 
 @condition
-def fills_up(site: Site) -> bool:
-    """The loop ends at a length that is written out: padding."""
-    loop = any_loop(site.visit)
-    test = loop.test if loop is not None else None
-    right = getattr(test, "right", None)
-    return isinstance(right, Literal) and right.kind == "number"
-
-
-@condition
 def is_of_text(site: Site, name: str) -> bool:
     """A text, also where it is only known by being joined to texts."""
     value = site.bound(name)

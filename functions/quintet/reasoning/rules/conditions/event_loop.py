@@ -9,10 +9,8 @@ from quintet.codegraph.statements import (
     Arm,
     CallSite,
     Closure,
-    Handler,
     Loop,
     Node,
-    Raise,
     Try,
     call_of,
 )
@@ -223,9 +221,3 @@ def is_remembered(site: Site) -> bool:
     if site.operation is not None and site.operation.is_kept:
         return True
     return kept(site.visit, site.function.body, site.loop)
-
-
-@condition
-def in_handler(site: Site) -> bool:
-    """Only done when something failed."""
-    return any(isinstance(parent, Handler | Raise) for parent in site.visit.parents)

@@ -6,18 +6,14 @@ from typing import Final, NamedTuple
 from quintet.codegraph.statements import Arm, Await, Branch, CallSite, Jump, Node, Raise, Return
 from quintet.codegraph.syntax.expressions import (
     Attribute,
-    Binary,
     Call,
-    Collection,
     Comparison,
     Expression,
     Literal,
     Name,
-    Template,
 )
-from quintet.codegraph.syntax.walking import dotted, names_in, root_of, walk, walk_here
+from quintet.codegraph.syntax.walking import dotted, names_in, walk_here
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.loops import changing
 from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.effects.paths import Paths, Value
 from quintet.reasoning.libraries.catalogue import catalogue
@@ -32,23 +28,6 @@ def decides_over_path(site: Site) -> bool:
     if isinstance(asking, Return):
         return True
     return isinstance(asking, Branch) and (_refuses(site, asking) or _touches(site, asking))
-
-
-@condition
-def is_known_to_raise(site: Site) -> bool:
-    """A loop only looks for which element to raise an error: before it, all were asked at once."""
-    asking, loop, call = _asking(site), site.loop, site.call
-    if not isinstance(asking, Branch) or not _ends(asking, Raise) or loop is None or call is None:
-        return False
-    asked = names_in(call.receiver) - changing(loop)
-    around = site.visit.parents[: site.visit.parents.index(loop)]
-    tests = [parent.test for parent in around if isinstance(parent, Branch) and parent.test]
-    return any(
-        asked & names_in(part.receiver) and names_in(loop.over) <= names_in(part)
-        for test in tests
-        for part in walk(test)
-        if isinstance(part, Call) and part.name == call.name
-    )
 
 
 def _asking(site: Site) -> Node | None:
@@ -106,8 +85,6 @@ def _after(site: Site, node: Node) -> Iterator[Node]:
 
 
 _SEPARATORS: Final = frozenset({"/", "\\", "\\\\"})
-_UP: Final = ".."
-_DEEPEST: Final = 6
 
 
 class Compared(NamedTuple):
@@ -139,41 +116,6 @@ def begins_with_open_folder(site: Site) -> bool:
 
 
 @condition
-def begins_with_what_it_is_joined_to(site: Site) -> bool:
-    """A folder and something that is given are joined, `..` is left in, and that is compared."""
-    found = compared_paths(site)
-    if found is None:
-        return False
-    paths = Paths(site.effects)
-    whole = _joined(paths, Value(site.function, found.path))
-    if whole is None:
-        return False
-    first, *rest = whole
-    is_same = _plain(paths, site.function, first) == _plain(paths, site.function, found.folder)
-    return is_same and any(_is_given(site.function, each) for each in rest)
-
-
-@condition
-def equals_open_folder(site: Site) -> bool:
-    """What the call gives is compared with one of the paths that it is given."""
-    call, paths = site.call, Paths(site.effects)
-    given = call.argument(0) if call is not None else None
-    if call is None or not isinstance(given, Collection):
-        return False
-    for part in _expressions(site.function):
-        if not isinstance(part, Comparison) or part.operator not in {"==", "!="}:
-            continue
-        for side, other in ((part.left, part.right), (part.right, part.left)):
-            is_meant = side == call or any(
-                each.expression == call for each in paths.origins(Value(site.function, side))
-            )
-            folder = Value(site.function, other)
-            if is_meant and other in given.items and paths.is_path(folder):
-                return paths.ends_open(folder)
-    return False
-
-
-@condition
 def looks_at_separator(site: Site) -> bool:
     """The function compares with a separator as well, or relates paths folder by folder."""
     paths = Paths(site.effects)
@@ -189,17 +131,6 @@ def looks_at_separator(site: Site) -> bool:
         if is_edge and any(_is_separator(site, each) for each in part.parts[1:]):
             return True
     return False
-
-
-@condition
-def looks_for_parent_folders(site: Site) -> bool:
-    """The function speaks of `..`, or takes it out of some path."""
-    paths = Paths(site.effects)
-    return any(
-        (isinstance(part, Literal) and _UP in part.value)
-        or (isinstance(part, Call) and "resolves_path" in paths.traits(site.function, part))
-        for part in _expressions(site.function)
-    )
 
 
 def _expressions(function: Function) -> Iterator[Expression]:
@@ -224,57 +155,3 @@ def _is_separator(site: Site, value: Expression) -> bool:
             if known.has("separator", full):
                 return True
     return False
-
-
-def _joined(paths: Paths, value: Value, depth: int = 0) -> tuple[Expression, ...] | None:
-    """What a path is put together from in the function, `..` left in; None of other values."""
-    function = value.function
-    parts = _parts(paths, value)
-    if depth > _DEEPEST or parts is None:
-        return None
-    if len(parts) > 1:
-        inner = _joined(paths, Value(function, parts[0]), depth + 1)
-        return (*(inner or parts[:1]), *parts[1:])
-    if parts:
-        return _joined(paths, Value(function, parts[0]), depth + 1)
-    origins = paths.origins(value)
-    if len(origins) != 1 or origins[0].function is not function:
-        return None
-    return _joined(paths, origins[0], depth + 1)
-
-
-def _parts(paths: Paths, value: Value) -> tuple[Expression, ...] | None:
-    """The parts of an expression that joins; nothing of a name; None where `..` may be gone."""
-    function, expression = value
-    match expression:
-        case Binary(operator="+", left=left, right=right):
-            return (left, right)
-        case Binary(operator="/", left=left, right=right) if paths.is_object(value):
-            return (left, right)
-        case Template(pieces=pieces):
-            return pieces
-        case Call():
-            traits, parts = paths.traits(function, expression), paths.parts(function, expression)
-            is_joining = bool(traits & {"joins_path", "keeps_path"})
-            return parts if is_joining and "resolves_path" not in traits and parts else None
-    return ()
-
-
-def _plain(paths: Paths, function: Function, folder: Expression) -> Expression:
-    """A folder without a separator behind it, and without another form around it."""
-    match folder:
-        case Binary(operator="+", left=left, right=Literal(value=value)) if value in _SEPARATORS:
-            return _plain(paths, function, left)
-        case Call() if "keeps_path" in paths.traits(function, folder):
-            parts = paths.parts(function, folder)
-            return _plain(paths, function, parts[0]) if len(parts) == 1 else folder
-    return folder
-
-
-def _is_given(function: Function, part: Expression) -> bool:
-    """Whether a value comes as it is from what the function is given."""
-    root = root_of(part)
-    is_parameter = isinstance(root, Name) and root.name in set(function.body.parameters)
-    is_called = any(isinstance(each, Call) for each in walk_here(part))
-    is_changed = bool(names_in(part) & set(function.given))
-    return is_parameter and not is_called and not is_changed

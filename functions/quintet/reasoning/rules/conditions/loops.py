@@ -85,13 +85,6 @@ def is_of_round(site: Site) -> bool:
 
 
 @condition
-def has_batch_form(site: Site) -> bool:
-    """The library has a form of it for many elements at a time."""
-    known = catalogue(site.function.language)
-    return site.way is not None and known.has("batched", site.way.effect.name)
-
-
-@condition
 def is_carried_along(site: Site, name: str) -> bool:
     """A collection that is the same in each round, but for what rounds add to it."""
     return site.loop is not None and is_carried(site.bound(name), site.loop)

@@ -16,7 +16,6 @@ from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.called_functions import OWN
 from quintet.reasoning.code.kinds import CHANGING
 from quintet.reasoning.code.loops import changing, depends
-from quintet.reasoning.effects.creations import is_stored
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -74,13 +73,3 @@ def _writes_outside(site: Site, loop: Loop) -> bool:
         if id(operation.visit.node) in inside
         for way in site.effects.ways(operation)
     )
-
-
-@condition
-def is_for_the_round_alone(site: Site) -> bool:
-    """Nothing keeps or changes it, so that all rounds could share one."""
-    if site.creation is None or site.operation is None:
-        return False
-    is_own = len(site.creation.steps) == 1
-    is_handed = is_own or site.creation.is_given_back
-    return not (is_handed and is_stored(site.function, site.operation))
