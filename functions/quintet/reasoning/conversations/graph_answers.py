@@ -3,14 +3,14 @@
 Every line of an answer cites a place that exists; what is uncertain says how sure it is.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from quintet import windowed_re as re
-from quintet.codegraph.model import Call, Symbol
+from quintet.codegraph.model import Call, Import, Symbol
 from quintet.reasoning.common.findings import Citation, Finding
-from quintet.reasoning.conversations.questions import Question, QuestionKind
+from quintet.reasoning.conversations.questions import Question
 from quintet.reasoning.places.beside_code import is_beside_code
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.scope import Missing
@@ -41,171 +41,151 @@ def answer(question: Question, evidence: Evidence, deadline: Deadline) -> GraphA
         DeadlineExceededError: there is no time to look.
     """
     deadline.check()
-    return _ANSWERS[question.kind](question.subject, evidence, deadline)
+    asked = _Asked(question.subject, evidence, deadline)
+    match question.kind:
+        case "where":
+            return asked.where()
+        case "callers":
+            return asked.callers()
+        case "raised":
+            return asked.raised()
+        case "raises":
+            return asked.raises()
+        case "importers":
+            return asked.importers()
+        case "implementers":
+            return asked.implementers()
 
 
-def _where(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswer:
-    symbols = _meant(subject, evidence)
-    if not symbols:
-        return _in_text(subject, evidence, deadline)
-    places = _cited((symbol.path, symbol.line, evidence) for symbol in symbols)
-    kinds = " and ".join(sorted({symbol.kind for symbol in symbols}))
-    return _found(f"`{subject}` is defined here ({kinds})", places, 0.95)
+class _Asked:
+    """What is asked about: the symbols that its name means, and where to look."""
 
+    def __init__(self, subject: str, evidence: Evidence, deadline: Deadline) -> None:
+        self._subject = subject
+        self._evidence = evidence
+        self._deadline = deadline
+        found = evidence.graph.named(subject)
+        if not found and "." in subject:
+            found = evidence.graph.named(subject.rpartition(".")[2])
+        self._symbols = sorted(
+            found, key=lambda symbol: (not symbol.is_exported, symbol.path, symbol.line)
+        )[:_MOST_MEANT]
 
-def _callers(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswer:
-    symbols = _meant(subject, evidence)
-    if not symbols:
-        return _nothing(subject, "calls of it cannot be told")
-    calls = [
-        (call, _confidence(call, symbol)) for symbol in symbols for call in evidence.callers(symbol)
-    ]
-    if not calls and all(symbol.kind not in _CALLED for symbol in symbols):
-        return _in_text(subject, evidence, deadline)
-    if not calls:
-        return _none(
-            f"Nothing in the workspace calls `{subject}` as far as the code tells", symbols
+    def where(self) -> GraphAnswer:
+        if not self._symbols:
+            return self._in_text()
+        kinds = " and ".join(sorted({symbol.kind for symbol in self._symbols}))
+        return _found(
+            f"`{self._subject}` is defined here ({kinds})", self._cited(self._symbols), 0.95
         )
-    calls.sort(key=lambda counted: -counted[1])
-    places = _cited((call.path, call.line, evidence) for call, _ in calls)
-    unsure = sum(confidence < _SURE for _, confidence in calls)
-    doubt = f"; {unsure} of these may mean another of that name" if unsure else ""
-    least = min(confidence for _, confidence in calls[:MOST_LISTED])
-    return _found(f"`{subject}` is called in {_count(len(calls), 'place')}{doubt}", places, least)
 
+    def callers(self) -> GraphAnswer:
+        if not self._symbols:
+            return self._nothing("calls of it cannot be told")
+        calls = [
+            (
+                call,
+                next((each.confidence for each in call.targets if each.symbol_id == symbol.id), 0),
+            )
+            for symbol in self._symbols
+            for call in self._evidence.callers(symbol)
+        ]
+        if not calls and all(symbol.kind not in _CALLED for symbol in self._symbols):
+            return self._in_text()
+        if not calls:
+            return self._none(
+                f"Nothing in the workspace calls `{self._subject}` as far as the code tells"
+            )
+        calls.sort(key=lambda counted: -counted[1])
+        unsure = sum(confidence < _SURE for _, confidence in calls)
+        doubt = f"; {unsure} of these may mean another of that name" if unsure else ""
+        least = min(confidence for _, confidence in calls[:MOST_LISTED])
+        said = f"`{self._subject}` is called in {_count(len(calls), 'place')}{doubt}"
+        return _found(said, self._cited(call for call, _ in calls), least)
 
-def _calls(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
-    symbols = _meant(subject, evidence)
-    if not symbols:
-        return _nothing(subject, "what it calls cannot be told")
-    calls = [call for symbol in symbols for call in evidence.graph.calls_of(symbol)]
-    if not calls:
-        return _none(f"`{subject}` calls nothing", symbols)
-    names = ", ".join(f"`{name}`" for name in list(dict.fromkeys(c.text for c in calls))[:8])
-    places = _cited((call.path, call.line, evidence) for call in calls)
-    return _found(f"`{subject}` calls {names}", places, 0.9)
+    def raised(self) -> GraphAnswer:
+        name = self._subject.rpartition(".")[2]
+        phrases = [f"{words} {name}" for words in _RAISE_WORDS]
+        files = list(dict.fromkeys(symbol.path for symbol in self._symbols))
+        found = self._evidence.search(phrases, files, self._deadline, MOST_LISTED * 2)
+        built = self._cited(
+            call for symbol in self._symbols for call in self._evidence.callers(symbol)
+        )
+        raising = re.compile(rf"(?:{_RAISES})[^#]*\b{re.escape(name)}\b")
+        places = [each for each in [*found.citations, *built] if raising.search(each.text)]
+        if not places:
+            return self._nothing("no line of the workspace raises it by its name")
+        once = sorted(dict.fromkeys(places), key=lambda citation: is_beside_code(citation.file))
+        least = "at least " if found.has_more or not found.is_complete else ""
+        return _found(
+            f"`{self._subject}` is raised in {least}{_count(len(once), 'place')}", once, 0.85
+        )
 
+    def raises(self) -> GraphAnswer:
+        if not self._symbols:
+            return self._nothing("what it raises cannot be told")
+        own = [use for symbol in self._symbols for use in self._evidence.raising(symbol)]
+        called = [target for symbol in self._symbols for target in self._sure_targets(symbol)]
+        below = [use for symbol in called for use in self._evidence.raising(symbol)]
+        if not own and not below:
+            return self._none(
+                f"`{self._subject}` and what it surely calls raise nothing themselves"
+            )
+        where = f"itself in {_count(len(own), 'place')}, and what it calls in {len(below)}"
+        return _found(f"`{self._subject}` raises {where}", [*own, *below], 0.8)
 
-def _raised(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswer:
-    name = subject.rpartition(".")[2]
-    symbols = _meant(subject, evidence)
-    phrases = [f"{words} {name}" for words in _RAISE_WORDS]
-    found = evidence.search(phrases, _files_of(symbols), deadline, MOST_LISTED * 2)
-    built = _cited(
-        (call.path, call.line, evidence) for symbol in symbols for call in evidence.callers(symbol)
-    )
-    raising = re.compile(rf"(?:{_RAISES})[^#]*\b{re.escape(name)}\b")
-    places = [citation for citation in [*found.citations, *built] if raising.search(citation.text)]
-    if not places:
-        return _nothing(subject, "no line of the workspace raises it by its name")
-    once = sorted(dict.fromkeys(places), key=lambda citation: is_beside_code(citation.file))
-    least = "at least " if found.has_more or not found.is_complete else ""
-    return _found(f"`{subject}` is raised in {least}{_count(len(once), 'place')}", once, 0.85)
+    def importers(self) -> GraphAnswer:
+        path = self._evidence.resolved(self._subject)
+        if isinstance(path, Missing):
+            if not self._symbols:
+                names = ", ".join(f"`{name}`" for name in path.near)
+                return self._nothing(
+                    f"near are {names}" if names else "no file is called so either"
+                )
+            path = self._symbols[0].path
+        imports = self._evidence.graph.importers_of(path)
+        if not imports:
+            said = f"Nothing in the workspace imports `{path}` as far as the code tells."
+            return GraphAnswer(said)
+        said = f"`{path}` is imported in {_count(len(imports), 'place')}"
+        return _found(said, self._cited(imports), 0.9)
 
+    def implementers(self) -> GraphAnswer:
+        graph = self._evidence.graph
+        below = [subclass for symbol in self._symbols for subclass in graph.subclasses(symbol)]
+        if not below:
+            return self._none(f"Nothing in the workspace derives from `{self._subject}`")
+        names = ", ".join(f"`{symbol.name}`" for symbol in below[:8])
+        return _found(f"{names} derive from `{self._subject}`", self._cited(below), 0.9)
 
-def _raises(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
-    symbols = _meant(subject, evidence)
-    if not symbols:
-        return _nothing(subject, "what it raises cannot be told")
-    own = [use for symbol in symbols for use in evidence.raising(symbol)]
-    called = [target for symbol in symbols for target in _sure_targets(symbol, evidence)]
-    below = [use for symbol in called for use in evidence.raising(symbol)]
-    if not own and not below:
-        return _none(f"`{subject}` and what it surely calls raise nothing themselves", symbols)
-    where = f"itself in {_count(len(own), 'place')}, and what it calls in {len(below)}"
-    return _found(f"`{subject}` raises {where}", [*own, *below], 0.8)
+    def _in_text(self) -> GraphAnswer:
+        found = self._evidence.search([self._subject], (), self._deadline)
+        if not found.citations:
+            return self._nothing("no line of the workspace holds it")
+        places = sorted(found.citations, key=lambda citation: is_beside_code(citation.file))
+        others = " and in others" if found.has_more or not found.is_complete else ""
+        return _found(f"`{self._subject}` stands in these lines{others}", places, 0.6)
 
+    def _sure_targets(self, symbol: Symbol) -> list[Symbol]:
+        graph = self._evidence.graph
+        sure = [
+            call.targets[0].symbol_id
+            for call in graph.calls_of(symbol)
+            if call.targets and call.targets[0].confidence >= _SURE
+        ]
+        found = (graph.symbol(symbol_id) for symbol_id in dict.fromkeys(sure))
+        return [each for each in found if each is not None and each.kind in {"function", "method"}]
 
-def _importers(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
-    path = evidence.resolved(subject)
-    if isinstance(path, Missing):
-        symbols = _meant(subject, evidence)
-        if not symbols:
-            return _nothing(subject, _near(path))
-        path = symbols[0].path
-    imports = evidence.graph.importers_of(path)
-    if not imports:
-        return GraphAnswer(f"Nothing in the workspace imports `{path}` as far as the code tells.")
-    places = _cited((import_.path, import_.line, evidence) for import_ in imports)
-    return _found(f"`{path}` is imported in {_count(len(imports), 'place')}", places, 0.9)
+    def _cited(self, places: Iterable[Symbol | Call | Import]) -> list[Citation]:
+        found = (self._evidence.citation(place.path, place.line) for place in places)
+        return list(dict.fromkeys(citation for citation in found if citation is not None))
 
+    def _none(self, statement: str) -> GraphAnswer:
+        where = ", ".join(f"`{symbol.path}:{symbol.line}`" for symbol in self._symbols)
+        return GraphAnswer(f"{statement}{f' ({where})' if where else ''}.")
 
-def _implementers(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
-    symbols = _meant(subject, evidence)
-    below = [subclass for symbol in symbols for subclass in evidence.graph.subclasses(symbol)]
-    if not below:
-        return _none(f"Nothing in the workspace derives from `{subject}`", symbols)
-    places = _cited((symbol.path, symbol.line, evidence) for symbol in below)
-    names = ", ".join(f"`{symbol.name}`" for symbol in below[:8])
-    return _found(f"{names} derive from `{subject}`", places, 0.9)
-
-
-def _routes(subject: str, evidence: Evidence, _: Deadline) -> GraphAnswer:
-    wanted = subject.strip("/").casefold()
-    routes = [route for route in evidence.graph.routes() if wanted in route.pattern.casefold()]
-    if not routes:
-        return _nothing(subject, "no route of the workspace has it in its pattern")
-    places = _cited((route.path, route.line, evidence) for route in routes)
-    said = ", ".join(f"{route.method} {route.pattern}" for route in routes[:8])
-    return _found(f"`{subject}` is served by {said}", places, 0.9)
-
-
-_ANSWERS: Final[Mapping[QuestionKind, Callable[[str, Evidence, Deadline], GraphAnswer]]] = {
-    "where": _where,
-    "callers": _callers,
-    "calls": _calls,
-    "raised": _raised,
-    "raises": _raises,
-    "importers": _importers,
-    "implementers": _implementers,
-    "routes": _routes,
-}
-
-
-def _meant(subject: str, evidence: Evidence) -> Sequence[Symbol]:
-    symbols = evidence.graph.named(subject)
-    if not symbols and "." in subject:
-        symbols = evidence.graph.named(subject.rpartition(".")[2])
-    exported = sorted(
-        symbols, key=lambda symbol: (not symbol.is_exported, symbol.path, symbol.line)
-    )
-    return exported[:_MOST_MEANT]
-
-
-def _in_text(subject: str, evidence: Evidence, deadline: Deadline) -> GraphAnswer:
-    found = evidence.search([subject], (), deadline)
-    if not found.citations:
-        return _nothing(subject, "no line of the workspace holds it")
-    places = sorted(found.citations, key=lambda citation: is_beside_code(citation.file))
-    others = " and in others" if found.has_more or not found.is_complete else ""
-    return _found(f"`{subject}` stands in these lines{others}", places, 0.6)
-
-
-def _sure_targets(symbol: Symbol, evidence: Evidence) -> list[Symbol]:
-    sure = [
-        call.targets[0].symbol_id
-        for call in evidence.graph.calls_of(symbol)
-        if call.targets and call.targets[0].confidence >= _SURE
-    ]
-    found = (evidence.graph.symbol(symbol_id) for symbol_id in dict.fromkeys(sure))
-    return [
-        symbol for symbol in found if symbol is not None and symbol.kind in {"function", "method"}
-    ]
-
-
-def _confidence(call: Call, symbol: Symbol) -> float:
-    return next(
-        (target.confidence for target in call.targets if target.symbol_id == symbol.id), 0.0
-    )
-
-
-def _files_of(symbols: Iterable[Symbol]) -> list[str]:
-    return list(dict.fromkeys(symbol.path for symbol in symbols))
-
-
-def _cited(places: Iterable[tuple[str, int, Evidence]]) -> list[Citation]:
-    found = (evidence.citation(path, line) for path, line, evidence in places)
-    return list(dict.fromkeys(symbol for symbol in found if symbol is not None))
+    def _nothing(self, reason: str) -> GraphAnswer:
+        return GraphAnswer(f"`{self._subject}` is not in the code graph: {reason}.", is_found=False)
 
 
 def _found(statement: str, places: Sequence[Citation], confidence: float) -> GraphAnswer:
@@ -214,20 +194,6 @@ def _found(statement: str, places: Sequence[Citation], confidence: float) -> Gra
     said = f"{statement}{f' (and {more} more)' if more else ''}"
     finding = Finding(statement=said, confidence=confidence, evidence=listed, source="code graph")
     return GraphAnswer(f"{said}.", finding if listed else None)
-
-
-def _none(statement: str, symbols: Sequence[Symbol]) -> GraphAnswer:
-    where = ", ".join(f"`{symbol.path}:{symbol.line}`" for symbol in symbols)
-    return GraphAnswer(f"{statement}{f' ({where})' if where else ''}.")
-
-
-def _nothing(subject: str, reason: str) -> GraphAnswer:
-    return GraphAnswer(f"`{subject}` is not in the code graph: {reason}.", is_found=False)
-
-
-def _near(missing: Missing) -> str:
-    names = ", ".join(f"`{name}`" for name in missing.near)
-    return f"near are {names}" if names else "no file is called so either"
 
 
 def _count(number: int, noun: str) -> str:
