@@ -20,6 +20,8 @@ from quintet.reasoning.places.references import References, references_in, sympt
 
 READING: Final = "reading"
 """The source of what is to be read."""
+_REMARKS: Final = ("#", "//", "--", ";")
+_MOST_LINES: Final = 3
 _MOST_FRAMES: Final = 4
 _MOST_MESSAGES: Final = 4
 _MOST_SYMBOLS: Final = 4
@@ -45,6 +47,26 @@ def to_read(places: Sequence[FoundPlace], evidence: Evidence) -> tuple[Finding, 
             found.append(
                 Finding(statement=said, confidence=RANKED, evidence=(line,), source=READING)
             )
+    return tuple(found)
+
+
+def attached_scripts(paths: Sequence[str], evidence: Evidence) -> tuple[Finding, ...]:
+    """Where attached scripts begin that define nothing; settings may hold secrets, and stay out."""
+    found = []
+    for path in paths:
+        is_script = "".join(evidence.lines(path)[:1]).startswith("#!")
+        defined = (symbol for symbol in evidence.graph.symbols(path) if symbol.kind != "module")
+        if is_script and not any(defined):
+            numbers = (
+                number
+                for number, line in enumerate(evidence.lines(path), 1)
+                if line.strip() and not line.lstrip().startswith(_REMARKS)
+            )
+            lines = (evidence.citation(path, number) for number in islice(numbers, _MOST_LINES))
+            cited = tuple(line for line in lines if line is not None)
+            if cited:
+                said = f"`{path}` is attached and defines nothing; it begins here"
+                found.append(Finding(statement=said, confidence=RANKED, evidence=cited))
     return tuple(found)
 
 

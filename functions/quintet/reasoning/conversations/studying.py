@@ -28,6 +28,7 @@ from quintet.reasoning.conversations.collaborators import Analyses, Analysis, Ma
 from quintet.reasoning.conversations.conversation import Conversation, Message
 from quintet.reasoning.conversations.graph_answers import answer
 from quintet.reasoning.conversations.observing import (
+    attached_scripts,
     is_log,
     observations,
     places_meant,
@@ -110,6 +111,7 @@ class _Work:
         study.questions = open_questions(self._conversation, self._message.text)
         study.observed = (
             *observations(study.located, evidence),
+            *attached_scripts(study.attached, evidence),
             *self._seen,
         )
         study.to_read = to_read(self._places, evidence)

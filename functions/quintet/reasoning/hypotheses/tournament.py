@@ -13,7 +13,6 @@ from typing import Final, Generic, Literal, TypeVar
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.errors import BadInputError, CallCancelledError, DeadlineExceededError
-from quintet.reasoning.hypotheses.examining import Examined, Suspicion, examined
 from quintet.reasoning.hypotheses.models import (
     Contender,
     ContenderResult,
@@ -22,7 +21,14 @@ from quintet.reasoning.hypotheses.models import (
     Winner,
 )
 from quintet.reasoning.hypotheses.reading import Scope, scope_of
-from quintet.reasoning.hypotheses.testing import identity, recommendations, unknown_functions
+from quintet.reasoning.hypotheses.testing import (
+    Examined,
+    Suspicion,
+    examined,
+    identity,
+    recommendations,
+    unknown_functions,
+)
 from quintet.reasoning.places.finding import MOST as MOST_PLACES
 from quintet.reasoning.places.references import strings_of
 from quintet.reasoning.workspaces.workspace import Workspace

@@ -10,9 +10,9 @@ import pytest
 
 from quintet.errors import BadInputError, CallCancelledError
 from quintet.protocol.validation import validated
-from quintet.reasoning.hypotheses.examining import Examined, Suspicion, examined
 from quintet.reasoning.hypotheses.models import RunHypothesisTournament, TournamentResult
 from quintet.reasoning.hypotheses.reading import Scope
+from quintet.reasoning.hypotheses.testing import Examined, Suspicion, examined
 from quintet.reasoning.hypotheses.tournament import Referee, was_cut_short
 from quintet.requests.deadline import Deadline
 from tests.unit.reasoning.hypotheses.code_world import code_world

@@ -10,7 +10,7 @@ from quintet.codegraph.syntax.expressions import Call
 from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.facts import Facts
-from quintet.reasoning.hypotheses.checks.getters import SURE
+from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import is_written, plain
 from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
 

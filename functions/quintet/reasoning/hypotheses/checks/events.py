@@ -15,11 +15,10 @@ from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.exits import Occurrence, raised, returned
 from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts
-from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
-from quintet.reasoning.hypotheses.checks.parts import plain
+from quintet.reasoning.hypotheses.checks.outside import SURE
+from quintet.reasoning.hypotheses.checks.parts import is_given, is_value, plain
 from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
-from quintet.reasoning.hypotheses.checks.values import is_given, is_value
 from quintet.reasoning.tracing.raising import ErrorClasses
 
 _OWN: Final = frozenset({"self", "this", "cls"})

@@ -16,8 +16,7 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import within
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
-from quintet.reasoning.hypotheses.checks.parts import is_named, is_text, speaks_of
-from quintet.reasoning.hypotheses.checks.values import is_value
+from quintet.reasoning.hypotheses.checks.parts import is_named, is_text, is_value, speaks_of
 from quintet.reasoning.tracing.raising import ErrorClasses
 
 _WIDEST: Final = frozenset({"BaseException", "Exception", "Throwable", "Error"})

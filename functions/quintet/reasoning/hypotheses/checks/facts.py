@@ -17,9 +17,8 @@ from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, SourceRe
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.path_search import Paths
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.hypotheses.checks.getters import SURE, Edge, Getters
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot, whole
-from quintet.reasoning.hypotheses.checks.outside import Outside
+from quintet.reasoning.hypotheses.checks.outside import SURE, Edge, Getters, Outside
 from quintet.reasoning.hypotheses.checks.parts import is_written
 from quintet.reasoning.hypotheses.checks.subjects import Callee
 from quintet.reasoning.libraries.catalogue import catalogue

@@ -10,8 +10,7 @@ from pydantic import Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
 from quintet.reasoning.common.fields import Name
-from quintet.reasoning.hypotheses.checks.event_form import EffectName, Event, Form
-from quintet.reasoning.hypotheses.checks.listed_forms import listed_form
+from quintet.reasoning.hypotheses.checks.event_form import EffectName, Event, Form, listed_form
 
 Answer = Literal["holds", "fails", "not_known"]
 """What a check comes to."""

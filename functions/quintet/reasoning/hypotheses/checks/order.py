@@ -1,11 +1,13 @@
-"""Whether one thing is done before another on the ways through a function, or behind it."""
+"""Whether one thing is done before another on the ways through a function: a lock taken, too."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from quintet.codegraph.statements import Node
+from quintet.codegraph.statements import Arm, Node
+from quintet.codegraph.syntax.expressions import Call, Expression
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.flow_branches import Step
-from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths, Question
 
 NEVER: Final = 0.0
@@ -32,3 +34,46 @@ def comes_before(
         if wanted & paths.reached(starts, Question(is_inside=True)).keys():
             return SOMETIMES
     return NEVER
+
+
+_TAKE: Final = frozenset({"acquire", "lock", "Lock", "RLock", "lockInterruptibly"})
+_GIVE_BACK: Final = frozenset({"release", "unlock", "Unlock", "RUnlock"})
+"""Methods of the locks that the four languages come with, asked only of what is named a lock."""
+
+
+def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
+    """Whether the function itself surely holds the lock there."""
+    if lock in {"this", "self"} and "synchronized" in function.body.modifiers:
+        return True
+    for parent in visit.parents:
+        is_block = isinstance(parent, Arm) and parent.label in {"with", "lock"}
+        subjects = parent.subjects if is_block and isinstance(parent, Arm) else ()
+        if any(_is_lock(subject, lock) for subject in subjects):
+            return True
+    own = [(visit.node, call.name) for visit, call in function.calls if _is_of(call, lock)]
+    taken = frozenset(id(node) for node, name in own if name in _TAKE)
+    given_back = [step for node, name in own if name in _GIVE_BACK for step in paths.flow.of(node)]
+    if not taken:
+        return False
+    starts = [paths.flow.entry, *given_back]
+    open_ones = paths.reached(starts, Question(avoided=taken, is_inside=True))
+    return not any(id(step) in open_ones for step in paths.flow.of(visit.node))
+
+
+def _is_of(call: Call, lock: str) -> bool:
+    return call.receiver is not None and _is_lock(call.receiver, lock)
+
+
+def _is_lock(value: Expression, lock: str) -> bool:
+    """Whether a value is the lock, or a view of it: `self.lock`, `lock.read()`."""
+    if "".join(value.text.split()).removesuffix("()") == lock.removesuffix("()"):
+        return True
+    if isinstance(value, Call):
+        return value.receiver is not None and _is_lock(value.receiver, lock)
+    whole = dotted(value)
+    return bool(whole) and _plain(whole) == _plain(lock)
+
+
+def _plain(lock: str) -> str:
+    """Of `this.lock` the `lock`, of `Cart.this` the `this`."""
+    return "this" if lock.endswith(".this") else lock.removeprefix("this.")

@@ -21,10 +21,8 @@ from quintet.reasoning.hypotheses.checks.forms import (
     InLoopOver,
     WritesBefore,
 )
-from quintet.reasoning.hypotheses.checks.getters import SURE
-from quintet.reasoning.hypotheses.checks.held_locks import is_held
 from quintet.reasoning.hypotheses.checks.leading_calls import may_do
-from quintet.reasoning.hypotheses.checks.order import NEVER, SOMETIMES, comes_before
+from quintet.reasoning.hypotheses.checks.order import NEVER, SOMETIMES, comes_before, is_held
 from quintet.reasoning.hypotheses.checks.outcomes import (
     MOST_SPOTS,
     Outcome,
@@ -34,6 +32,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
+from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import speaks_of
 
 State = Callable[[Occurrence], float]

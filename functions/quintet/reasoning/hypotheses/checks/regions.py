@@ -21,8 +21,8 @@ from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.conditions import is_about, truth_of
 from quintet.reasoning.hypotheses.checks.error_checks import takers
 from quintet.reasoning.hypotheses.checks.forms import When
-from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
+from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import is_text, speaks_of
 
 _SCRIPTS = frozenset({"javascript", "typescript"})

@@ -16,7 +16,6 @@ from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.forms import AlwaysAfter, Releases
-from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.leading_calls import may_do
 from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES
 from quintet.reasoning.hypotheses.checks.outcomes import (
@@ -27,6 +26,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
+from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.ways_out import left_without
 from quintet.reasoning.libraries.catalogue import catalogue
 

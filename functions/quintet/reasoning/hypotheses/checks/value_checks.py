@@ -19,7 +19,6 @@ from quintet.reasoning.hypotheses.checks.forms import (
     Returns,
     Writes,
 )
-from quintet.reasoning.hypotheses.checks.getters import SURE
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -28,8 +27,8 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named
-from quintet.reasoning.hypotheses.checks.values import equals
+from quintet.reasoning.hypotheses.checks.outside import SURE
+from quintet.reasoning.hypotheses.checks.parts import equals, has_literal, is_named
 from quintet.reasoning.rules.matching import Matcher
 from quintet.reasoning.rules.rule import library
 
