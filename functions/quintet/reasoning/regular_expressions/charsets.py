@@ -108,72 +108,54 @@ def sample(charset: CharSet) -> str:
 
 
 DIGITS: Final = CharSet(((0x30, 0x39),))
-WORDS: Final = of_ranges([(0x30, 0x39), (0x41, 0x5A), (0x5F, 0x5F), (0x61, 0x7A)])
 SPACES: Final = CharSet(((0x09, 0x0D), (0x20, 0x20)))
-_SEPARATORS: Final = CharSet(((0x1C, 0x1F),))
-_FAR_SPACES: Final = of("\xa0\u1680\u2028\u2029\u202f\u205f\u3000") | CharSet(((0x2000, 0x200A),))
-_FAR_DIGITS: Final = of_ranges([(0x660, 0x669), (0x6F0, 0x6F9), (0x966, 0x96F), (0xFF10, 0xFF19)])
-_FAR_SCRIPTS: Final = of_ranges(
-    [
-        *[(0xC0, 0xD6), (0xD8, 0xF6), (0xF8, 0x2C1), (0x370, 0x37D), (0x37F, 0x1FFF)],
-        *[(0x2C00, 0x2DFF), (0x3040, 0xD7FF), (0xF900, 0xFAFF), (0x10000, 0x1EFFF)],
-        (0x20000, 0x3FFFF),
-    ]
-)
-_FAR_LETTERS: Final = (_FAR_SCRIPTS | of("\xaa\xb5\xba")) & ~(_FAR_SPACES | _FAR_DIGITS)
+_FAR_SPACES: Final = of(
+    "\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff"
+) | CharSet(((0x2000, 0x200A),))
 _UPPER: Final = CharSet(((0x41, 0x5A),))
 _LOWER: Final = CharSet(((0x61, 0x7A),))
-_PUNCTUATION: Final = of_ranges([(0x21, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0x7E)])
-_ASCII: Final = CharSet(((0, 0x7F),))
+_FAR_LETTERS: Final = CharSet(((0xC0, LAST),)) & ~_FAR_SPACES
 _LETTERS: Final = _UPPER | _LOWER | _FAR_LETTERS
+_CONTROLS: Final = CharSet(((0, 0x1F), (0x7F, 0x9F)))
 
 PROPERTIES: Final = MappingProxyType(
     {
         "alpha": _UPPER | _LOWER,
-        "digit": DIGITS,
         "alnum": _UPPER | _LOWER | DIGITS,
-        "lower": _LOWER,
-        "upper": _UPPER,
-        "punct": _PUNCTUATION,
-        "ascii": _ASCII,
-        "space": SPACES,
-        "blank": of(" \t"),
-        "cntrl": CharSet(((0, 0x1F), (0x7F, 0x7F))),
-        "graph": CharSet(((0x21, 0x7E),)),
-        "print": CharSet(((0x20, 0x7E),)),
-        "xdigit": DIGITS | of("abcdefABCDEF"),
         "any": ANY,
+        "ascii": CharSet(((0, 0x7F),)),
+        "blank": of(" \t"),
+        "c": _CONTROLS,
+        "digit": DIGITS,
+        "graph": CharSet(((0x21, 0x7E),)),
         "l": _LETTERS,
-        "letter": _LETTERS,
-        "alphabetic": _LETTERS,
-        "lu": _UPPER | CharSet(((0xC0, 0xD6), (0x391, 0x3A9), (0x410, 0x42F))),
-        "ll": _LOWER | CharSet(((0xDF, 0xF6), (0x3B1, 0x3C9), (0x430, 0x44F))),
-        "n": DIGITS | _FAR_DIGITS,
-        "nd": DIGITS | _FAR_DIGITS,
-        "p": _PUNCTUATION | CharSet(((0x2010, 0x2027), (0x3001, 0x3003))),
-        "s": of("$+<=>^`|~") | CharSet(((0x20A0, 0x20BF),)),
-        "z": of(" ") | _FAR_SPACES,
-        "zs": of(" ") | _FAR_SPACES,
-        "c": CharSet(((0, 0x1F), (0x7F, 0x9F))),
-        "cc": CharSet(((0, 0x1F), (0x7F, 0x9F))),
+        "ll": _LOWER | _FAR_LETTERS,
+        "lower": _LOWER,
+        "lu": _UPPER | _FAR_LETTERS,
         "m": CharSet(((0x300, 0x36F),)),
+        "n": DIGITS,
+        "p": of_ranges([(0x21, 0x2F), (0x3A, 0x40), (0x5B, 0x60), (0x7B, 0x7E), (0x2010, 0x2027)]),
+        "s": of("$+<=>^`|~") | CharSet(((0x20A0, 0x20BF),)),
+        "space": SPACES,
+        "upper": _UPPER,
+        "xdigit": DIGITS | of("abcdefABCDEF"),
+        "z": of(" ") | _FAR_SPACES,
     }
 )
-"""Unicode's and POSIX's names in small letters."""
+"""Unicode's and POSIX's names in small letters; others mean what their first letter does.
+
+Beyond ASCII all that is no space counts as a letter.
+"""
 
 
 def named(letter: str, dialect: Dialect, *, is_ascii: bool) -> CharSet | None:
     """What an escape like `w` or `S` stands for; None where there is none of that letter."""
-    wide = dialect == "python" and not is_ascii
-    spaces = SPACES
-    if dialect == "javascript":
-        spaces = SPACES | _FAR_SPACES | of("\ufeff")
-    elif wide:
-        spaces = SPACES | _SEPARATORS | _FAR_SPACES | of("\x85")
+    is_wide = dialect == "python" and not is_ascii
+    words = _UPPER | _LOWER | DIGITS | of("_")
     found = {
-        "d": DIGITS | _FAR_DIGITS if wide else DIGITS,
-        "w": WORDS | _FAR_LETTERS | _FAR_DIGITS if wide else WORDS,
-        "s": spaces,
+        "d": DIGITS,
+        "w": words | _FAR_LETTERS if is_wide else words,
+        "s": SPACES | _FAR_SPACES if is_wide or dialect == "javascript" else SPACES,
     }
     if dialect == "java":
         found |= {"h": of(" \t") | _FAR_SPACES, "v": of("\n\x0b\f\r\x85\u2028\u2029")}

@@ -34,11 +34,10 @@ def _property(cursor: Cursor, *, is_negated: bool) -> CharSet:
     else:
         name = cursor.next()
     is_negated ^= name.startswith("^")
-    key = name.strip("^").rpartition("=")[2].replace("_", "").lower()
+    key = name.strip("^").rpartition("=")[2].replace("_", "").lower().removeprefix("is")
     known = charsets.PROPERTIES
-    charset = known.get(key) or known.get(key.removeprefix("is")) or known.get(key[:1])
-    if charset is None or (key not in known and len(key) > 2 and not key.startswith("is")):  # noqa: PLR2004 - a category has two letters
-        charset = known["l"]
+    is_category = len(key) <= 2  # noqa: PLR2004 - a script has a longer name
+    charset = known.get(key) or (known.get(key[:1]) if is_category else None) or known["l"]
     return charset.complement() if is_negated else charset
 
 
@@ -54,7 +53,7 @@ def _point(cursor: Cursor, letter: str) -> int:
     if letter in _WIDTHS:
         return _numbered(cursor, letter)
     if letter == "N" and cursor.takes("{"):
-        return _spelt(cursor.until("}"))
+        raise UnreadableError("a character by its name")
     if letter == "0" or letter in _OCTAL:
         digits = letter + cursor.while_in(_OCTAL, 2)
         return int(digits, 8) & 0xFF
@@ -73,15 +72,6 @@ def _numbered(cursor: Cursor, letter: str) -> int:
         return min(int(digits, 16), 0x10FFFF)
     except ValueError as error:
         raise UnreadableError(f"{digits!r} is no number") from error
-
-
-def _spelt(name: str) -> int:
-    import unicodedata  # noqa: PLC0415 - large, and seldom needed
-
-    try:
-        return ord(unicodedata.lookup(name))
-    except (KeyError, TypeError) as error:
-        raise UnreadableError(f"no character is called {name}") from error
 
 
 def bracketed(cursor: Cursor, flags: Flags) -> CharSet:
