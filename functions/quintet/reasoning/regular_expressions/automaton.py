@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
+from quintet.reasoning.regular_expressions import nodes
 from quintet.reasoning.regular_expressions.charsets import (
     ANY,
     EVERYWHERE,
@@ -18,19 +19,7 @@ from quintet.reasoning.regular_expressions.charsets import (
     sample,
 )
 from quintet.reasoning.regular_expressions.models import Use
-from quintet.reasoning.regular_expressions.nodes import (
-    Atomic,
-    Choice,
-    Group,
-    Guard,
-    Letter,
-    Look,
-    Node,
-    Reference,
-    Repeat,
-    Series,
-    walk,
-)
+from quintet.reasoning.regular_expressions.nodes import Node, walk
 
 BEGIN: Final = 0
 SKIP: Final = 1
@@ -55,9 +44,9 @@ class Automaton:
     alphabet: tuple[CharSet, ...]
     labels: tuple[int, ...]
     ways: tuple[dict[int, int], ...]
-    letters: tuple[Letter, ...]
+    letters: tuple[nodes.Letter, ...]
 
-    def letter_of(self, state: int) -> Letter | None:
+    def letter_of(self, state: int) -> nodes.Letter | None:
         """The letter of the pattern; None for the beginning and what is passed over."""
         return self.letters[state - _FIRST] if state >= _FIRST else None
 
@@ -102,7 +91,7 @@ def automaton(tree: Node, use: Use) -> Automaton:
     ways = [*(whole.first + skips for _ in range(_FIRST)), *builder.ways]
     sets = [letter.chars for letter in builder.letters]
     alphabet = sorted(atoms([ANY, *sets]), key=_rank)
-    if any(isinstance(each, Guard) and _begins_line(each) for each in walk(tree)):
+    if any(isinstance(each, nodes.Guard) and _begins_line(each) for each in walk(tree)):
         # What begins at a line's beginning is tried again behind each end of one.
         alphabet = [of("\n"), *(rest for each in alphabet if (rest := each & ~of("\n")))]
     labels = [
@@ -113,7 +102,7 @@ def automaton(tree: Node, use: Use) -> Automaton:
     return Automaton(tuple(alphabet), tuple(labels), found, tuple(builder.letters))
 
 
-def _begins_line(guard: Guard) -> bool:
+def _begins_line(guard: nodes.Guard) -> bool:
     before, behind = guard.pairs[0]
     return behind == EVERYWHERE != before and ord("\n") in before
 
@@ -135,35 +124,37 @@ class _Piece:
 
 class _Builder:
     def __init__(self, tree: Node) -> None:
-        self.letters: list[Letter] = []
+        self.letters: list[nodes.Letter] = []
         self.ways: list[Counter[int]] = []
         self.links = 0
-        self.bodies = {part.number: part.body for part in walk(tree) if isinstance(part, Group)}
+        self.bodies = {
+            part.number: part.body for part in walk(tree) if isinstance(part, nodes.Group)
+        }
         self.referred: list[int] = []
 
     def piece(self, node: Node) -> _Piece:
         match node:
-            case Letter():
+            case nodes.Letter():
                 return self.letter(node)
-            case Series(parts=parts):
+            case nodes.Series(parts=parts):
                 return self.series(parts)
-            case Choice(branches=branches):
+            case nodes.Choice(branches=branches):
                 whole = _Piece()
                 for piece in map(self.piece, branches):
                     whole.empty += piece.empty
                     whole.first += piece.first
                     whole.last += piece.last
                 return whole
-            case Repeat(body=body, least=least, most=most):
+            case nodes.Repeat(body=body, least=least, most=most):
                 piece = self.piece(body)
                 if most is None:
                     self.link(piece, piece)
                 return _Piece(1 if least == 0 else piece.empty, piece.first, piece.last)
-            case Group(body=body) | Atomic(body=body):
+            case nodes.Group(body=body) | nodes.Atomic(body=body):
                 return self.piece(body)
-            case Look(body=body, side="ahead"):
+            case nodes.Look(body=body, side="ahead"):
                 return _Piece(1, self.piece(body).first)
-            case Reference(number=number) if number in self.bodies.keys() - self.referred:
+            case nodes.Reference(number=number) if number in self.bodies.keys() - self.referred:
                 self.referred.append(number)
                 piece = self.piece(self.bodies[number])
                 self.referred.pop()
@@ -171,7 +162,7 @@ class _Builder:
             case _:
                 return _Piece(1)
 
-    def letter(self, node: Letter) -> _Piece:
+    def letter(self, node: nodes.Letter) -> _Piece:
         if len(self.letters) >= _MOST_LETTERS:
             raise TooLargeError("more letters than are examined")
         state = Counter({_FIRST + len(self.letters): 1})

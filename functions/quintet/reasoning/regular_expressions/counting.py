@@ -3,17 +3,8 @@
 from dataclasses import replace
 from typing import Final, Literal
 
-from quintet.reasoning.regular_expressions.nodes import (
-    Atomic,
-    Choice,
-    Group,
-    Letter,
-    Look,
-    Node,
-    Repeat,
-    Series,
-    walk,
-)
+from quintet.reasoning.regular_expressions import nodes
+from quintet.reasoning.regular_expressions.nodes import Node, walk
 
 _MOST_COPIES: Final = 16
 _MOST_LETTERS: Final = 64
@@ -28,7 +19,7 @@ Manner = Literal["stretched", "cut"]
 def has_large_counts(node: Node) -> bool:
     """Whether some repetition has too many copies to be written out."""
     return any(
-        isinstance(part, Repeat) and part.most is not None and not _is_small(part, part.most)
+        isinstance(part, nodes.Repeat) and part.most is not None and not _is_small(part, part.most)
         for part in walk(node)
     )
 
@@ -36,19 +27,19 @@ def has_large_counts(node: Node) -> bool:
 def written_out(node: Node, manner: Manner) -> Node:
     """The tree with all counts written out."""
     match node:
-        case Series(parts=parts):
+        case nodes.Series(parts=parts):
             return replace(node, parts=tuple(written_out(part, manner) for part in parts))
-        case Choice(branches=branches):
+        case nodes.Choice(branches=branches):
             return replace(node, branches=tuple(written_out(part, manner) for part in branches))
-        case Group() | Atomic() | Look():
+        case nodes.Group() | nodes.Atomic() | nodes.Look():
             return replace(node, body=written_out(node.body, manner))
-        case Repeat():
+        case nodes.Repeat():
             return _copied(replace(node, body=written_out(node.body, manner)), node, manner)
         case _:
             return node
 
 
-def _copied(node: Repeat, counted: Repeat, manner: Manner) -> Node:
+def _copied(node: nodes.Repeat, counted: nodes.Repeat, manner: Manner) -> Node:
     least, most = node.least, node.most
     if most is None:
         if least <= 1:
@@ -66,12 +57,12 @@ def _copied(node: Repeat, counted: Repeat, manner: Manner) -> Node:
     return _series(node, min(least, copies), _optional(node, min(most - least, 1)))
 
 
-def _series(node: Repeat, copies: int, rest: Node | None) -> Node:
+def _series(node: nodes.Repeat, copies: int, rest: Node | None) -> Node:
     parts = (*[node.body] * copies, *([rest] if rest is not None else []))
-    return Series(start=node.start, end=node.end, parts=parts)
+    return nodes.Series(start=node.start, end=node.end, parts=parts)
 
 
-def _optional(node: Repeat, copies: int) -> Node | None:
+def _optional(node: nodes.Repeat, copies: int) -> Node | None:
     """The body at most so many times, each copy inside the one before."""
     found: Node | None = None
     for _ in range(copies):
@@ -80,10 +71,10 @@ def _optional(node: Repeat, copies: int) -> Node | None:
     return found
 
 
-def _is_small(node: Repeat, copies: int) -> bool:
+def _is_small(node: nodes.Repeat, copies: int) -> bool:
     return copies <= _MOST_COPIES and _letters(node) * copies <= _MOST_LETTERS
 
 
-def _letters(node: Repeat) -> int:
+def _letters(node: nodes.Repeat) -> int:
     """How many letters a body has."""
-    return sum(isinstance(part, Letter) for part in walk(node.body))
+    return sum(isinstance(part, nodes.Letter) for part in walk(node.body))

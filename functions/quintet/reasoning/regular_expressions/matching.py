@@ -8,21 +8,10 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Final, Literal
 
+from quintet.reasoning.regular_expressions import nodes
 from quintet.reasoning.regular_expressions.charsets import EDGE, NONE, CharSet
 from quintet.reasoning.regular_expressions.models import Use
-from quintet.reasoning.regular_expressions.nodes import (
-    Atomic,
-    Choice,
-    Group,
-    Guard,
-    Letter,
-    Look,
-    Node,
-    Reference,
-    Repeat,
-    Series,
-    width,
-)
+from quintet.reasoning.regular_expressions.nodes import Node, width
 
 Kind = Literal["letter", "guard", "fork", "save", "reference", "inner", "count", "matched"]
 
@@ -59,22 +48,22 @@ class Program:
     def compiled(self, node: Node, after: int) -> int:
         """Where the instructions of a node begin that go on with `after`."""
         match node:
-            case Letter(chars=chars):
+            case nodes.Letter(chars=chars):
                 return self.put(Instruction("letter", after, chars=chars))
-            case Guard():
+            case nodes.Guard():
                 return self.put(Instruction("guard", after, node=node))
-            case Series(parts=parts):
+            case nodes.Series(parts=parts):
                 return reduce(lambda place, part: self.compiled(part, place), parts[::-1], after)
-            case Choice(branches=branches):
+            case nodes.Choice(branches=branches):
                 return self.chosen(branches, after)
-            case Repeat():
+            case nodes.Repeat():
                 return self.repeated(node, after)
-            case Group(body=body, number=number):
+            case nodes.Group(body=body, number=number):
                 closed = self.put(Instruction("save", after, slot=2 * number + 1))
                 return self.put(Instruction("save", self.compiled(body, closed), slot=2 * number))
-            case Reference():
+            case nodes.Reference():
                 return self.put(Instruction("reference", after, node=node))
-            case Atomic(body=body) | Look(body=body):
+            case nodes.Atomic(body=body) | nodes.Look(body=body):
                 inner = self.compiled(body, self.put(Instruction("matched")))
                 return self.put(Instruction("inner", after, node=node, inner=inner))
             case _:
@@ -87,7 +76,7 @@ class Program:
             begun = self.put(Instruction("fork", self.compiled(branch, after), begun))
         return begun
 
-    def repeated(self, node: Repeat, after: int) -> int:
+    def repeated(self, node: nodes.Repeat, after: int) -> int:
         """Where the instructions of a repetition begin."""
         if node.least == 0 and node.most == 1:
             body = self.compiled(node.body, after)
@@ -176,7 +165,7 @@ class Matcher:
     def count(self, here: Instruction, at: int, slots: Slots, stack: list[_Point]) -> _Point | None:
         """A repetition's next turn, or its end."""
         node, (done, begun) = here.node, slots[-here.slot]  # type: ignore[misc]
-        assert isinstance(node, Repeat)  # noqa: S101 - tells the type checker
+        assert isinstance(node, nodes.Repeat)  # noqa: S101 - tells the type checker
         again = (here.next, at, {**slots, -here.slot: (done + 1, at)})
         if done < node.least:
             return again
@@ -192,7 +181,7 @@ class Matcher:
 
     def holds(self, node: object, at: int) -> bool:
         """Whether a guard lets through here."""
-        assert isinstance(node, Guard)  # noqa: S101 - tells the type checker
+        assert isinstance(node, nodes.Guard)  # noqa: S101 - tells the type checker
         before, behind = self.point(at - 1), self.point(at)
         if node.or_last_newline and behind == ord("\n") and at == len(self.text) - 1:
             behind = EDGE
@@ -201,7 +190,7 @@ class Matcher:
     def refer(self, here: Instruction, at: int, slots: Slots) -> _Point | None:
         """A group's text again; what no group has matched yet is empty."""
         node = here.node
-        assert isinstance(node, Reference)  # noqa: S101 - tells the type checker
+        assert isinstance(node, nodes.Reference)  # noqa: S101 - tells the type checker
         begun, ended = slots.get(2 * node.number), slots.get(2 * node.number + 1)
         if not isinstance(begun, int) or not isinstance(ended, int) or ended < begun:
             return here.next, at, slots
@@ -217,12 +206,12 @@ class Matcher:
         self.depth += 1
         if self.depth > _DEEPEST:
             raise TooManyStepsError
-        if isinstance(node, Look) and node.side == "behind":
+        if isinstance(node, nodes.Look) and node.side == "behind":
             found = self.behind(node.body, here.inner, at, slots)
         else:
             found = self.run(here.inner, at, slots, is_whole=False)
         self.depth -= 1
-        if not isinstance(node, Look):
+        if not isinstance(node, nodes.Look):
             return None if found is None else (here.next, *found)
         if (found is None) != node.is_negated:
             return None

@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from quintet.reasoning.regular_expressions import charsets
+from quintet.reasoning.regular_expressions import charsets, nodes
 from quintet.reasoning.regular_expressions.charsets import ANY, CharSet, of
 from quintet.reasoning.regular_expressions.cursor import Cursor, Flags, UnreadableError
 from quintet.reasoning.regular_expressions.escapes import (
@@ -13,18 +13,7 @@ from quintet.reasoning.regular_expressions.escapes import (
     finish,
 )
 from quintet.reasoning.regular_expressions.models import Dialect
-from quintet.reasoning.regular_expressions.nodes import (
-    Atomic,
-    Choice,
-    Group,
-    Guard,
-    Letter,
-    Look,
-    Node,
-    Reference,
-    Repeat,
-    Series,
-)
+from quintet.reasoning.regular_expressions.nodes import Node
 
 _DEEPEST: Final = 60
 _DIGITS: Final = "0123456789"
@@ -68,7 +57,7 @@ class _Parser:
         self.depth -= 1
         if len(branches) == 1:
             return branches[0]
-        return Choice(start=start, end=self.cursor.at, branches=tuple(branches))
+        return nodes.Choice(start=start, end=self.cursor.at, branches=tuple(branches))
 
     def series(self) -> Node:
         start, parts = self.cursor.at, list[Node]()
@@ -79,7 +68,7 @@ class _Parser:
             atom = self.atom()
             if atom is not None:
                 parts.append(self.repeated(before, atom))
-        return Series(start=start, end=self.cursor.at, parts=tuple(parts))
+        return nodes.Series(start=start, end=self.cursor.at, parts=tuple(parts))
 
     def is_skipped(self) -> bool:
         """Goes past blanks and comments of a verbose pattern."""
@@ -99,7 +88,7 @@ class _Parser:
             case "(":
                 return self.bracket(start)
             case "[":
-                return Letter(
+                return nodes.Letter(
                     start=start, chars=bracketed(self.cursor, self.flags), end=self.cursor.at
                 )
             case ".":
@@ -116,10 +105,10 @@ class _Parser:
             case _:
                 return self.letter(start, of(letter))
 
-    def letter(self, start: int, charset: CharSet) -> Letter:
+    def letter(self, start: int, charset: CharSet) -> nodes.Letter:
         if self.flags.folds:
             charset = charsets.folded(charset)
-        return Letter(start=start, end=self.cursor.at, chars=charset)
+        return nodes.Letter(start=start, end=self.cursor.at, chars=charset)
 
     def escape(self, start: int) -> Node | None:
         cursor = self.cursor
@@ -133,11 +122,11 @@ class _Parser:
         if self.dialect == "java" and cursor.takes("Q"):
             text = cursor.text[cursor.at :].partition("\\E")[0]
             letters = [
-                Letter(start=cursor.at + at, end=cursor.at + at + 1, chars=of(each))
+                nodes.Letter(start=cursor.at + at, end=cursor.at + at + 1, chars=of(each))
                 for at, each in enumerate(text)
             ]
             cursor.at = min(cursor.at + len(text) + 2, len(cursor.text))
-            return Series(start=start, end=cursor.at, parts=tuple(letters))
+            return nodes.Series(start=start, end=cursor.at, parts=tuple(letters))
         if self.dialect == "java" and cursor.takes_any("R", "X"):
             return self.letter(start, charsets.line_ends("java") | of("\v\f"))
         if self.dialect != "python" and cursor.takes("k<"):
@@ -155,7 +144,9 @@ class _Parser:
         return self.reference(start, number)
 
     def reference(self, start: int, number: int) -> Node:
-        return Reference(start=start, end=self.cursor.at, number=number, is_folded=self.flags.folds)
+        return nodes.Reference(
+            start=start, end=self.cursor.at, number=number, is_folded=self.flags.folds
+        )
 
     def bracket(self, start: int) -> Node | None:
         cursor = self.cursor
@@ -168,12 +159,14 @@ class _Parser:
             return self.closed(self.choice())
         if cursor.takes(">"):
             body = self.closed(self.choice())
-            return Atomic(start=start, end=cursor.at, body=body)
+            return nodes.Atomic(start=start, end=cursor.at, body=body)
         look = cursor.takes_any("=", "!", "<=", "<!")
         if look:
             body = self.closed(self.choice())
             side: Literal["ahead", "behind"] = "behind" if "<" in look else "ahead"
-            return Look(start=start, end=cursor.at, body=body, side=side, is_negated="!" in look)
+            return nodes.Look(
+                start=start, end=cursor.at, body=body, side=side, is_negated="!" in look
+            )
         if cursor.takes_any("P<", "<"):
             return self.captured(start, cursor.until(">"))
         if cursor.takes("P="):
@@ -188,7 +181,7 @@ class _Parser:
         if name:
             self.names[name] = number
         body = self.closed(self.choice())
-        return Group(start=start, end=self.cursor.at, body=body, number=number)
+        return nodes.Group(start=start, end=self.cursor.at, body=body, number=number)
 
     def closed(self, body: Node) -> Node:
         if not self.cursor.takes(")"):
@@ -223,11 +216,13 @@ class _Parser:
             is_lazy = self.cursor.takes("?")
             is_possessive = not is_lazy and self.dialect != "javascript" and self.cursor.takes("+")
             end = self.cursor.at
-            if isinstance(atom, Guard):
-                return atom if least else Series(start=start, end=end, parts=())
-            atom = Repeat(start=start, end=end, body=atom, least=least, most=most, is_lazy=is_lazy)
+            if isinstance(atom, nodes.Guard):
+                return atom if least else nodes.Series(start=start, end=end, parts=())
+            atom = nodes.Repeat(
+                start=start, end=end, body=atom, least=least, most=most, is_lazy=is_lazy
+            )
             if is_possessive:
-                atom = Atomic(start=start, end=end, body=atom)
+                atom = nodes.Atomic(start=start, end=end, body=atom)
 
     def count(self) -> tuple[int, int | None] | None:
         cursor = self.cursor
