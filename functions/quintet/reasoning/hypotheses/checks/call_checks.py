@@ -3,9 +3,6 @@
 from collections.abc import Iterator
 
 from quintet.codegraph.statements import Assign, Await, CallSite, Return
-from quintet.codegraph.syntax.expressions import Await as AwaitValue
-from quintet.codegraph.syntax.expressions import Name
-from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
@@ -106,39 +103,7 @@ def _awaited(asked: Asked, occurrence: Occurrence) -> str:
                 "awaits_all", name
             )
             return "yes" if together and parent.is_awaited else "maybe"
-        if isinstance(parent, Assign):
-            names = {target.name for target in parent.left if isinstance(target, Name)}
-            return (
-                "yes"
-                if names & _awaited_names(occurrence)
-                else "maybe"
-                if _is_used(occurrence, names)
-                else "no"
-            )
-        if isinstance(parent, Return):
+        if isinstance(parent, Assign | Return):
             return "maybe"
         break
     return "no"
-
-
-def _awaited_names(occurrence: Occurrence) -> set[str]:
-    """The variables that the function awaits."""
-    found: set[str] = set()
-    for visit in occurrence.function.visits:
-        if isinstance(visit.node, Await) and isinstance(visit.node.given, Name):
-            found.add(visit.node.given.name)
-        for root in expressions(visit.node):
-            for part in within(root):
-                if isinstance(part, AwaitValue) and isinstance(part.value, Name):
-                    found.add(part.value.name)
-    return found
-
-
-def _is_used(occurrence: Occurrence, names: set[str]) -> bool:
-    """Whether one of the variables is read anywhere, or is a field."""
-    return not names or any(
-        isinstance(part, Name) and part.name in names
-        for visit in occurrence.function.visits
-        for root in expressions(visit.node)
-        for part in within(root)
-    )

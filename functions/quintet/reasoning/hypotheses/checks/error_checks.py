@@ -44,10 +44,6 @@ def raises(asked: Asked, check: Raises) -> Outcome:
     """It comes out, by the same engine as traces; it does not only where all was followed."""
     facts, wanted = asked.facts, _last(check.error)
     classes = ErrorClasses(facts.graph)
-    if asked.function.language == "go":
-        returned = list(_returned(asked.function, wanted))
-        if returned:
-            return holds(returned)
     direct = asked.occurrences(Event(raises=check.error), "error")
     texts = [occurrence.at for occurrence in direct.sure if not asked.subjects.classes(wanted)]
     if texts and not any(is_handled(occurrence.visit) for occurrence in direct.sure):
@@ -87,14 +83,6 @@ def _unseen(reach: Reach, wanted: str, classes: ErrorClasses) -> Iterator[Spot]:
             is_it = bool(raised.name) and wanted in classes.above(raised.name)
             if raised.name == ANYTHING or (is_it and not reached.is_sure):
                 yield Spot(reached.function.path, raised.line, "may raise it")
-
-
-def _returned(function: Function, wanted: str) -> Iterator[Spot]:
-    """Where a function of Go returns an error, as itself or wrapped."""
-    for visit in function.visits:
-        given = getattr(visit.node, "given", None)
-        if isinstance(given, Expression) and speaks_of(given, wanted):
-            yield spot(function, visit.node, f"returns or raises {wanted}")
 
 
 class Taker(NamedTuple):
