@@ -6,6 +6,7 @@ here: what the conversation and health tools answer, which their packages say.
 
 import json
 from collections import Counter
+from operator import not_
 from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel, Field
@@ -20,10 +21,6 @@ _CODE: Final = "The workspace, version and commit that were read, and how old th
 _LEFT_OUT: Final = "How much was left out of which list; a narrower question has it"
 
 
-def _is_empty(value: object) -> bool:
-    return value == []
-
-
 class FindBottlenecks(PerformanceBottleneck):
     """Arguments of performance_bottleneck, and where the code is."""
 
@@ -31,7 +28,7 @@ class FindBottlenecks(PerformanceBottleneck):
 
 
 class _Partial(BaseModel):
-    left_out: list[str] = Field(default_factory=list, exclude_if=_is_empty, description=_LEFT_OUT)
+    left_out: list[str] = Field(default_factory=list, exclude_if=not_, description=_LEFT_OUT)
     job_id: str | None = Field(None, exclude_if=is_none, description=_JOB)
 
 

@@ -60,7 +60,10 @@ def report(
     return BottleneckReport(
         findings=AnalysisFindings(
             root_cause=first.statement if first is not None else None,
-            evidence=_evidence(bottlenecks) or [_nothing_found(searched)],
+            evidence=[
+                f"{each.file}:{each.line} {each.statement}" for each in bottlenecks[:_MOST_EVIDENCE]
+            ]
+            or [_nothing_found(searched)],
             confidence_level=_level(first, is_partial=is_partial),
         ),
         recommendations=tuple(
@@ -109,10 +112,6 @@ def _bottleneck(
         confidence=suspicion.confidence,
         is_suspected=is_suspected,
     )
-
-
-def _evidence(bottlenecks: Sequence[Bottleneck]) -> list[str]:
-    return [f"{each.file}:{each.line} {each.statement}" for each in bottlenecks[:_MOST_EVIDENCE]]
 
 
 def _nothing_found(searched: Searched) -> str:

@@ -43,16 +43,16 @@ class Fitted:
     left_out: Counter[str] = field(default_factory=Counter)
     shortened: Counter[str] = field(default_factory=Counter)
 
-    def texts(self, kind: str) -> tuple[str, ...]:
-        """The pieces of a kind."""
-        return tuple(piece.text for piece in self.pieces if piece.kind == kind)
+    def texts(self, *kinds: str) -> tuple[str, ...]:
+        """The pieces of some kinds, one kind after the other."""
+        return tuple(piece.text for kind in kinds for piece in self.pieces if piece.kind == kind)
 
     def notes(self, most_tokens: int) -> list[str]:
         """What a user is told of what is missing."""
         lines = []
         for counted, what in ((self.left_out, "left out"), (self.shortened, "shortened")):
             if counted:
-                each = (f"{count} {_plural(kind, count)}" for kind, count in counted.items())
+                each = (f"{count} {kind}{'s' * (count != 1)}" for kind, count in counted.items())
                 lines.append(
                     f"The context is larger than {most_tokens:,} tokens; {what}, as least relevant:"
                     f" {', '.join(each)}."
@@ -91,10 +91,6 @@ def relevance(text: str, words: Iterable[str]) -> float:
 def _first_lines(text: str, characters: int) -> str:
     start = text[:characters]
     return start.rpartition("\n")[0] or start
-
-
-def _plural(kind: str, count: int) -> str:
-    return kind if count == 1 else f"{kind}s"
 
 
 FILE: Final = "file"

@@ -16,7 +16,6 @@ from quintet.llm.prompts import Prompt, fenced, load_prompt
 from quintet.reasoning.conversations.context_budget import (
     FILE,
     MOST_TOKENS,
-    Fitted,
     Piece,
     fitted,
     numbered,
@@ -88,7 +87,7 @@ def asked(
     fitting = fitted(pieces, most_tokens)
     system, user = reply_prompt().filled(
         code=_fenced_all("code", nonce, fitting.texts(FILE)),
-        context=_fenced_all("context", nonce, _of(fitting, "description", "approach", "finding")),
+        context=_fenced_all("context", nonce, fitting.texts("description", "approach", "finding")),
         depth=str(conversation.depth),
         estimated=str(conversation.estimated_turns),
         focus=conversation.focus,
@@ -155,10 +154,6 @@ def _code(study: Study, message: Message, evidence: Evidence) -> Iterator[Piece]
         if path not in attached and path not in stretches and len(lines) <= _SHORT_FILE:
             share = relevance("\n".join(lines), words)
             yield numbered(path, lines, range(1, len(lines) + 1), 0.3 + share / 2, can_be_cut=True)
-
-
-def _of(fitting: Fitted, *kinds: str) -> tuple[str, ...]:
-    return tuple(text for kind in kinds for text in fitting.texts(kind))
 
 
 def _fenced_all(tag: str, nonce: str, texts: Sequence[str]) -> str:

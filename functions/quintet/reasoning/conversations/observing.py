@@ -31,7 +31,10 @@ def observations(found: Located, evidence: Evidence) -> tuple[Finding, ...]:
     """One finding for each thing spoken of that is there."""
     every = [
         *(_passing(place, evidence) for place in found.frames[:_MOST_FRAMES]),
-        *map(_saying, found.messages[:_MOST_MESSAGES]),
+        *(
+            _observed(f"The text that you quote stands at `{line.place}`", 0.8, line)
+            for line in found.messages[:_MOST_MESSAGES]
+        ),
         *(_defining(symbol, evidence) for symbol in found.symbols[:_MOST_SYMBOLS]),
     ]
     return tuple(finding for finding in every if finding is not None)
@@ -77,10 +80,6 @@ def _passing(place: Place, evidence: Evidence) -> Finding | None:
     name = place.symbol.qualified if place.symbol and place.symbol.kind != "module" else ""
     within = f" lies in `{name}`" if name else " is in the workspace"
     return _observed(f"`{line.place}`, which you name,{within}", 0.95, line)
-
-
-def _saying(line: Citation) -> Finding:
-    return _observed(f"The text that you quote stands at `{line.place}`", 0.8, line)
 
 
 def _defining(symbol: Symbol, evidence: Evidence) -> Finding | None:

@@ -39,7 +39,7 @@ def path_problem(path: str) -> str | None:
 
 
 def _problem_of_text(path: str) -> str | None:
-    if not _is_plain(path):
+    if not (path.isascii() and path.isprintable()):
         found = _problem_of_unicode(path)
         if found is not None:
             return found
@@ -52,10 +52,6 @@ def _problem_of_text(path: str) -> str | None:
     if _WINDOWS_CHARACTERS.search(path):
         return "has a character that Windows does not allow in names"
     return None
-
-
-def _is_plain(path: str) -> bool:
-    return path.isascii() and path.isprintable()
 
 
 def _problem_of_unicode(path: str) -> str | None:

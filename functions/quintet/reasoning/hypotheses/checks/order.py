@@ -50,7 +50,11 @@ def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
         subjects = parent.subjects if is_block and isinstance(parent, Arm) else ()
         if any(_is_lock(subject, lock) for subject in subjects):
             return True
-    own = [(visit.node, call.name) for visit, call in function.calls if _is_of(call, lock)]
+    own = [
+        (visit.node, call.name)
+        for visit, call in function.calls
+        if call.receiver is not None and _is_lock(call.receiver, lock)
+    ]
     taken = frozenset(id(node) for node, name in own if name in _TAKE)
     given_back = [step for node, name in own if name in _GIVE_BACK for step in paths.flow.of(node)]
     if not taken:
@@ -58,10 +62,6 @@ def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
     starts = [paths.flow.entry, *given_back]
     open_ones = paths.reached(starts, Question(avoided=taken, is_inside=True))
     return not any(id(step) in open_ones for step in paths.flow.of(visit.node))
-
-
-def _is_of(call: Call, lock: str) -> bool:
-    return call.receiver is not None and _is_lock(call.receiver, lock)
 
 
 def _is_lock(value: Expression, lock: str) -> bool:

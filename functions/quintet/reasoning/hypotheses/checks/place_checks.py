@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from quintet.codegraph.statements import Arm, Branch, Closure, Loop, Node, Raise
-from quintet.codegraph.syntax.expressions import Expression, Logical
+from quintet.codegraph.syntax.expressions import Logical
 from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Paths, Question
@@ -55,7 +55,13 @@ def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
         for visit in function.visits:
             loop = visit.node
             is_here = asked.is_here(function, visit)
-            if is_here and isinstance(loop, Loop) and speaks_of(_over(loop), check.over, function):
+            if (
+                is_here
+                and isinstance(loop, Loop)
+                and speaks_of(
+                    loop.over if loop.over is not None else loop.test, check.over, function
+                )
+            ):
                 loops[id(loop)] = spot(function, loop, f"a loop over `{check.over}`")
     if not loops:
         return fails([asked.whole(f"none of its loops goes over `{check.over}`")])
@@ -72,10 +78,6 @@ def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
         if any(id(loop) in loops for _, loop in occurrence.visit.loops)
     ]
     return asked.never(found, "it does not do this in that loop")
-
-
-def _over(loop: Loop) -> Expression | None:
-    return loop.over if loop.over is not None else loop.test
 
 
 def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:

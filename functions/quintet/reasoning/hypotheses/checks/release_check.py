@@ -59,15 +59,11 @@ def releases(asked: Asked, check: Releases) -> Outcome:
         )
     closed = [spot(function, visit.node, "gives it back") for visit in closing]
     given = frozenset(id(visit.node) for visit in closing)
-    how, leaks = left_without(asked, function, opened, given, _is_in_none)
+    how, leaks = left_without(asked, function, opened, given, lambda _: False)
     if how == ALWAYS:
         return holds(closed)
     is_open = handed or how == SOMETIMES
     return not_known([*handed, *leaks], closed) if is_open else fails(leaks, closed)
-
-
-def _is_in_none(_: Node) -> bool:
-    return False
 
 
 def always_after(asked: Asked, check: AlwaysAfter) -> Outcome:

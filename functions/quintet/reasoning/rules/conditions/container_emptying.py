@@ -133,15 +133,11 @@ def _replaces(
         return False
     if node.right is None:
         return False
-    if of_entries and any(_is_entry(target, held) for target in node.left):
+    if of_entries and any(isinstance(each, Index) and held.is_it(each.value) for each in node.left):
         return _cuts(node.right, held)
     if not any(held.is_it(target) for target in node.left):
         return False
     return not any(held.is_it(inner) for inner in walk(node.right)) or _cuts(node.right, held)
-
-
-def _is_entry(target: Expression, held: Held) -> bool:
-    return isinstance(target, Index) and held.is_it(target.value)
 
 
 def _cuts(value: Expression, held: Held) -> bool:

@@ -156,7 +156,9 @@ def is_whole_of_grown(site: Site) -> bool:
         return False
     is_added = False
     for node in walk(loop):
-        if isinstance(node, Assign) and any(_is_entry(target, grown) for target in node.left):
+        if isinstance(node, Assign) and any(
+            isinstance(each, Index) and each.value == grown for each in node.left
+        ):
             is_added = True
         call = call_of(node)
         if call is not None and call.receiver == grown:
@@ -173,7 +175,3 @@ SHRINKS: Final = frozenset(
     """clear pop popleft popitem remove shift splice delete discard poll removeFirst removeLast
     removeIf truncate""".split()
 )
-
-
-def _is_entry(target: Expression, grown: Expression) -> bool:
-    return isinstance(target, Index) and target.value == grown

@@ -49,7 +49,9 @@ def _deciding(loop: Loop, around: Node | None) -> Iterator[Expression]:
         yield loop.element
     counters = _counters(loop)
     rest = [child for child in loop.children if not isinstance(child, CallSite)]
-    rest = [child for child in rest if not _counts(child, counters)]
+    rest = [
+        child for child in rest if not (isinstance(child, Assign) and counters & set(child.writes))
+    ]
     if not rest:
         return
     first, others = rest[0], rest[1:]
@@ -61,10 +63,6 @@ def _deciding(loop: Loop, around: Node | None) -> Iterator[Expression]:
             yield first.test
         elif len(arms) == 1 and _skips(arms[0]):
             yield from _turned(first.test)
-
-
-def _counts(node: Node, counters: set[str]) -> bool:
-    return isinstance(node, Assign) and bool(counters & set(node.writes))
 
 
 def _skips(arm: Arm) -> bool:

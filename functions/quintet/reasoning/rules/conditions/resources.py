@@ -214,12 +214,11 @@ def is_deferred_in_loop(site: Site) -> bool:
     loop = any_loop(site.visit)
     opened = names_in(site.call.receiver)
     return loop is not None and any(
-        isinstance(node, Assign) and opened & set(node.writes) for node in _nodes(site, loop)
+        isinstance(visit.node, Assign)
+        and loop in visit.parents
+        and bool(opened & set(visit.node.writes))
+        for visit in site.function.visits
     )
-
-
-def _nodes(site: Site, loop: object) -> list[object]:
-    return [visit.node for visit in site.function.visits if loop in visit.parents]
 
 
 @condition
