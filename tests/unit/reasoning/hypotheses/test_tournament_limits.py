@@ -55,7 +55,7 @@ def order_of(suspicion: Suspicion) -> str:
 
 @dataclass
 class SlowOnes:
-    """Some hypotheses take all their time, but only once the others have had theirs."""
+    """Some hypotheses take all their time, but only once all have begun and the others are done."""
 
     slow: tuple[str, ...] = SLOW
     expected: int = 10 - len(SLOW)
@@ -63,12 +63,17 @@ class SlowOnes:
     done: int = 0
     others: threading.Event = field(default_factory=threading.Event)
     lock: threading.Lock = field(default_factory=threading.Lock)
+    begun: threading.Barrier = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.begun = threading.Barrier(len(self.slow))
 
     def clock(self) -> float:
         return self.now
 
     def __call__(self, suspicion: Suspicion, scope: Scope, deadline: Deadline) -> Examined:
         if order_of(suspicion) in self.slow:
+            self.begun.wait(60)
             self.others.wait(60)
             while True:
                 with self.lock:
