@@ -1,13 +1,12 @@
 """What a statement that is handed to a database does: read, write, read a whole table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice, takewhile
+from itertools import chain, islice, takewhile
 from typing import Final
 
 from quintet.codegraph.syntax.expressions import (
-    Attribute,
     Binary,
     Call,
     Expression,
@@ -51,7 +50,7 @@ _SYSTEM: Final = ("information_schema", "pg_", "sqlite_", "sys.", "dual", "mysql
 def by_statement(code: Code, function: Function, call: Call, effect: Effect) -> Effect:
     """The effect with the action that the statement says; as it is where no text is found."""
     for given in call.arguments[:_MOST_ARGUMENTS]:
-        word = _first_word(code, function, given)
+        word = _first_word(_pieces(code, function, given))
         if word in _READS:
             return replace(effect, action="read")
         if word in _WRITES:
@@ -70,79 +69,55 @@ def by_text(code: Code, function: Function, call: Call, name: str) -> Effect | N
     if _library(function.language, name) in _libraries(function.language):
         return None
     for given in call.arguments[:1]:
-        word = _first_word(code, function, given)
-        behind = f" {_BEHIND[word]} " if word in _BEHIND else ""
-        if behind and behind in f" {' '.join(_beginning(code, function, given).lower().split())} ":
+        pieces = _pieces(code, function, given)
+        word = _first_word(pieces)
+        if word in _BEHIND and _BEHIND[word] in " ".join(filter(None, pieces)).lower().split():
             weight = TYPICAL_MILLISECONDS["database"]
             action: Action = "read" if word == "select" else "write"
             return Effect("database", action, dotted(call.function), False, "none", weight)
     return None
 
 
-def _beginning(code: Code, function: Function, given: Expression | None, depth: int = 0) -> str:
-    """The parts of a text that stand in the code, also of a variable or a constant."""
+def _pieces(
+    code: Code, function: Function, given: Expression | None, depth: int = 0
+) -> tuple[str | None, ...]:
+    """What a text is joined of, also that of a variable or a constant; None for what is not known.
+
+    Of a call it is what the first argument says. Behind a keyword, and where a call has further
+    arguments, something unknown follows, so that no whole text is made of them.
+    """
     match given if depth < _DEEPEST else None:
         case Literal(kind="text", value=value):
-            return value
+            return (value,)
         case Template(pieces=pieces):
-            return " ".join(piece.value for piece in pieces if isinstance(piece, Literal))
+            return tuple(piece.value if isinstance(piece, Literal) else None for piece in pieces)
         case Binary(operator="+", left=left, right=right):
-            parts = (_beginning(code, function, part, depth) for part in (left, right))
-            return " ".join(parts)
+            parts = (_pieces(code, function, part, depth) for part in (left, right))
+            return tuple(chain.from_iterable(parts))
+        case Call(arguments=(inner,)) if not isinstance(inner, Keyword):
+            return _pieces(code, function, inner, depth + 1)
         case Keyword(value=inner) | Call(arguments=(inner, *_)):
-            return _beginning(code, function, inner, depth + 1)
+            return (*_pieces(code, function, inner, depth + 1), None)
         case Name(name=name) if name not in function.body.parameters:
             held = _held(code, function, name)
-            return "" if isinstance(held, Name) else _beginning(code, function, held, depth + 1)
-    return ""
+            return (None,) if isinstance(held, Name) else _pieces(code, function, held, depth + 1)
+    return (None,)
 
 
-def _first_word(code: Code, function: Function, given: Expression | None, depth: int = 0) -> str:
-    """The first word of a text, or of the variable or constant that holds it."""
-    match given if depth < _DEEPEST else None:
-        case Literal(kind="text", value=value):
-            return value.split(maxsplit=1)[0].lower() if value.split() else ""
-        case Template(pieces=(first, *_)) | Binary(operator="+", left=first):
-            return _first_word(code, function, first, depth + 1)
-        case Keyword(value=inner):
-            return _first_word(code, function, inner, depth + 1)
-        case Call(arguments=(first, *_)):
-            return _first_word(code, function, first, depth + 1)
-        case Name(name=name):
-            held = function.value_of(name)
-            module = code.function(function.path)
-            if held is None and module is not None:
-                held = module.value_of(name)
-            return "" if isinstance(held, Name) else _first_word(code, function, held, depth + 1)
-    return ""
+def _first_word(pieces: Sequence[str | None]) -> str:
+    """In small letters; "" where the beginning of a text is not known."""
+    words = (pieces[0] or "").split(maxsplit=1) if pieces else []
+    return words[0].lower() if words else ""
 
 
 def text_of(code: Code, function: Function, call: Call) -> str | None:
     """The statement that a call is given, where all of it is written in the code."""
     for given in call.arguments[:_MOST_ARGUMENTS]:
-        text = _written(code, function, given)
-        if text is not None and " " in text:
+        pieces = _pieces(code, function, given)
+        known = [piece for piece in pieces if piece is not None]
+        text = "".join(known)
+        if " " in text and len(known) == len(pieces):
             return text
-    return None
-
-
-def _written(
-    code: Code, function: Function, given: Expression | None, depth: int = 0
-) -> str | None:
-    """A text, also of a variable, of a constant, or joined of several."""
-    match given if depth < _DEEPEST else None:
-        case Literal(kind="text", value=value):
-            return value
-        case Template(pieces=pieces) if all(isinstance(piece, Literal) for piece in pieces):
-            return "".join(piece.value for piece in pieces if isinstance(piece, Literal))
-        case Binary(operator="+", left=left, right=right):
-            parts = [_written(code, function, part, depth) for part in (left, right)]
-            return None if None in parts else "".join(filter(None, parts))
-        case Call(function=Name() | Attribute(), arguments=(inner,)):
-            return _written(code, function, inner, depth + 1)
-        case Name(name=name) if name not in function.body.parameters:
-            held = _held(code, function, name)
-            return None if isinstance(held, Name) else _written(code, function, held, depth + 1)
     return None
 
 
