@@ -6,7 +6,6 @@ from typing import Final
 from quintet.codegraph.statements import (
     Arm,
     Assign,
-    Branch,
     CallSite,
     Closure,
     Jump,
@@ -123,12 +122,7 @@ def _leaves(within: tuple[Node, ...], loop: Loop) -> bool:
             return False
         if isinstance(node, Raise) or (isinstance(node, Return) and not node.is_yield):
             return True
-        if (
-            isinstance(node, Arm | Branch)
-            and isinstance(node, Arm)
-            and bool(node.children)
-            and _is_end(node.children[-1])
-        ):
+        if isinstance(node, Arm) and node.children and _is_end(node.children[-1]):
             return True
     last = loop.children[-1] if loop.children else None
     return last is not None and _is_end(last)

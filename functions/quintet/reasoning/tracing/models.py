@@ -8,7 +8,6 @@ from quintet.reasoning.common.claude_context import CodeLocation
 from quintet.reasoning.common.fields import Frozen, Name
 
 FocusArea = Literal["performance", "error_handling", "data_flow"]
-ALL_AREAS: tuple[FocusArea, ...] = ("performance", "error_handling", "data_flow")
 
 
 class TraceExecutionPath(Frozen):
