@@ -19,7 +19,11 @@ _MONTH: Final = rf"(?P<n>{_NAMES})\b\.?"
 _NAMED: Final = re.compile(rf"\b(?:{_NAMES})\b", re.ASCII | re.IGNORECASE)
 _DAY: Final = r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.)?"
 _YEAR: Final = r"(?P<y>\d{4})\b"
-_CLOCK: Final = r"(?P<c>[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?(?:Z|UTC|GMT)|[+-]\d\d:?\d\d)?)?"
+_CLOCK: Final = (
+    r"(?P<c>(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?"
+    r"| (?P<h>\d{1,2}):(?P<min>[0-5]\d) ?(?P<half>[ap])m)"
+    r"(?: ?(?:Z|UTC|GMT)|[+-]\d\d:?\d\d)?)?"
+)
 _FORMS: Final = tuple(
     re.compile(rf"\b{form}", re.ASCII | re.IGNORECASE)
     for form in (

@@ -31,7 +31,7 @@ CODES: Final = (
 )
 """Keys of what stands for an object beside its name."""
 RECORD: Final = frozenset(
-    "uuid guid sha hash etag node_id md5 sha256 type kind object class lang locale rank draft "
+    "uuid guid sha hash etag node_id md5 sha256 type kind object class lang locale draft "
     "@type @id".split()
 )
 """Keys of what tells of the record, and not of what it is about."""
@@ -41,6 +41,7 @@ _SPOKEN: Final = 0.5
 """Of a slot's names, that others speak of at least."""
 _EDITION: Final = re.compile(r"v\d+(?:\.\d+)*|\d{1,3}(?:\.\d+)*", re.ASCII)
 _MOST_TEXTS, _LAST = 400, 1000
+_QUANTITY_WORDS: Final = 2
 
 
 class Entities(NamedTuple):
@@ -71,9 +72,9 @@ def entities_in(root: Node, speech: Speech, source: int) -> Entities:
             holder = at if slot.is_keys else made.parents[at]
             if scope in names:
                 is_code = slot.path[-1].casefold() in (*CODES, *NAMES[:10])
-                if holder == holders[scope] and (is_told if slot.is_keys else is_code):
+                if holder == holders[scope] and is_code and not slot.is_keys:
                     names[scope].append(text)
-                    naming |= set() if slot.is_keys else {id(made.nodes[at])}
+                    naming.add(id(made.nodes[at]))
                 elif text in names[scope]:
                     naming.add(id(made.nodes[at]))
                 continue
@@ -103,6 +104,8 @@ def _ranked(made: Numbered, speech: Speech, source: int) -> list[tuple[Slot, boo
     rest: list[tuple[int, int, Slot]] = []
     for slot in made.slots.values():
         texts = slot.texts[:_MOST_TEXTS]
+        if texts[1:] and not slot.is_keys and all(map(_is_quantity, texts)):
+            continue
         is_kind = not slot.is_keys and slot.path[-1].casefold() in RECORD
         if is_kind and not (len(texts) == len(slot.said) and all(map(speech.is_known, texts))):
             continue
@@ -151,6 +154,12 @@ def is_name(text: str) -> bool:
     """Whether a text is a name by itself, and no number, date or flag."""
     value = typed(text)
     return value is not None and value.kind == "name"
+
+
+def _is_quantity(text: str) -> bool:
+    """Whether a text is a number with its unit and no more: 12 km, not "1 km S of Lima"."""
+    value = typed(text) if len(text.split()) <= _QUANTITY_WORDS else None
+    return value is not None and value.unit is not None
 
 
 def named_part(text: str, speech: Speech) -> tuple[str, str]:

@@ -50,7 +50,7 @@ def leaf_statement(node: Node, at: At, form: Form) -> Statement | str:
     key = at.keys[-1].casefold() if at.keys else ""
     if not text.strip("-–— "):
         return "it is empty"
-    if form == "json" and (key == "id" or (key in RECORD and node.is_name)):
+    if form == "json" and (key in RECORD or key == "id"):
         return "it describes the record"
     if text.startswith(_ADDRESSES):
         return "an address"

@@ -81,7 +81,7 @@ def _met(mine: Said, theirs: Said, *, is_equal: bool) -> _Met:
         return _Met(False, _closeness(mine.value, theirs.value), _may_differ(mine, theirs), True)
     if mine.is_told_twice or theirs.is_told_twice:
         return _Met(False, 1.0, False, False)
-    return _Met(True, 1.0, _tells(mine.value) and _tells(theirs.value), True)
+    return _Met(True, 1.0, tells(mine.value) and tells(theirs.value), True)
 
 
 def _may_differ(mine: Said, theirs: Said) -> bool:
@@ -113,7 +113,7 @@ def _day(value: Value) -> int:
     return (year or 0) * 365 + (month or 6) * 30 + (day or 15)
 
 
-def _tells(value: Value) -> bool:
+def tells(value: Value) -> bool:
     """Whether an equal value tells anything: more than a year, a digit, a flag or a short code."""
     if value.kind == "date":
         return any(value.dates[0][1:3])

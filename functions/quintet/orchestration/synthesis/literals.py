@@ -20,6 +20,8 @@ _RANGE: Final = Pattern(
     rf"(?:{_SURE}|[<>] ?{_BOUND} ?, ?{_ANY}|\b{_BOUND} ?\|\| ?(?:{_ANY}|{_BOUND}))"
     rf"(?:(?: ?,? ?| ?\|\| ?){_ANY}| ?\|\| {_BOUND})*"
 )
+_LOWER: Final = Pattern(r"\A(?:>=|~>|[\^~]) ?v?(?P<from>\d+(?:\.\d+)*(?:[-+]\w+)*)$")
+_OR_MORE: Final = re.compile(r"(?<=\d)(?:\+| (?:or|and) [a-z]{2,8})\Z")
 _RANGE_SIGNS: Final = frozenset("<>=^|")
 _VERSION: Final = Pattern(
     r"(?i)(?:\b(?:v|version |release ))?(?P<dots>\d{1,6}(?:\.\d{1,6}){1,5})"
@@ -28,6 +30,7 @@ _VERSION: Final = Pattern(
 )
 _ATTACHED: Final = frozenset("_/-.$€,")
 _DIGIT: Final = re.compile(r"\d")
+_DOTTED: Final = re.compile(r"\d+(?:\.\d+)+\b", re.ASCII)
 _PLAIN: Final = re.compile(r"-?(?:\d{1,3}(?:,\d{3}){1,12}|\d{1,40})(?:\.\d{1,40})?", re.ASCII)
 _FLAGS: Final = {
     **dict.fromkeys(("yes", "true", "✓", "✔", "✅", "y"), "yes"),
@@ -70,6 +73,8 @@ def typed(text: str) -> Value | None:
     if _PLAIN.fullmatch(text):
         return plain_number(text)
     plain = " ".join(_NOTE.sub("", text).split())
+    if _DOTTED.match(plain):
+        plain = _OR_MORE.sub("", plain)
     low = plain.casefold()
     if low in _NOTHING:
         return None
@@ -131,10 +136,16 @@ def _whole(text: str, found: list[Found]) -> Value | None:
 
 
 def _ranges(text: str) -> Iterator[Found]:
-    """Ranges of versions as packages declare them; compared but for spaces and order."""
+    """Ranges of versions as packages declare them; compared but for spaces and order.
+
+    One that only says from which version on has that version as its other form.
+    """
     for match in _RANGE.finditer(text) if _RANGE_SIGNS & set(text) else ():
+        lower = _LOWER.search(match[0])
+        since = (lower["from"],) if lower else ()
         parts = match[0].casefold().replace(" ", "").replace("||", ",").split(",")
-        yield match.start(), match.end(), Value("name", match[0], parts=tuple(sorted(parts)))
+        told = Value("name", match[0], parts=tuple(sorted(parts)), others=since)
+        yield match.start(), match.end(), told
 
 
 def _versions(text: str) -> Iterator[Found]:

@@ -90,8 +90,8 @@ def _unit(words: tuple[str, ...], key: str, told: str) -> Unit | None:
         code.upper() if is_currency_code(code) else code
         for code in (
             _LETTERS.get(word, word)
-            for word in reversed(words)
-            if word in KEY_UNITS and (words[1:] or word[2:])
+            for before, word in reversed([*zip(("", *words), words, strict=False)])
+            if word in KEY_UNITS and (words[1:] or word[2:]) and before != "per"
         )
     ]
     return next((unit for name in written if (unit := unit_of(name))), None)

@@ -2,10 +2,11 @@
 
 A sentence tells of several things in a row, and which value belongs to which is read from its
 grammar. Where that goes wrong, the value is what others say of a neighbour: of another attribute of
-the entity, or of the same attribute of another entity. Such a value contradicts nobody for sure.
+the entity, or of the same attribute of another entity. Such a value contradicts nobody for sure,
+nor does a value of a source that has several for what others have one: one of them is another's.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -13,6 +14,7 @@ from quintet.orchestration.synthesis.topics import Candidates, Position, Topic
 from quintet.orchestration.synthesis.values import compared, keys_of
 
 REASON: Final = "a sentence has it, and other sources have that value for something else"
+SEVERAL: Final = "its source has several values for it"
 Told = tuple[Topic, Position]
 
 
@@ -50,13 +52,17 @@ class _Elsewhere:
 def without_misreadings(every: Sequence[Topic]) -> tuple[list[Topic], list[Candidates]]:
     """The topics without values that may be misread, and those beside what they may belong to."""
     suspects = {topic: found for topic in every if (found := [*_of_one_sentence(topic)])}
-    if not suspects:
-        return [*every], []
     elsewhere = _Elsewhere(every)
     kept: list[Topic] = []
     doubtful: list[Candidates] = []
     for topic in every:
-        misread = [said for said in suspects.get(topic, ()) if elsewhere.is_misread(topic, said)]
+        several = _of_several(topic)
+        misread = [
+            said
+            for said in topic.positions
+            if said in several
+            or (said in suspects.get(topic, ()) and elsewhere.is_misread(topic, said))
+        ]
         sure = tuple(position for position in topic.positions if position not in misread)
         if not misread or not sure:
             kept.append(topic)
@@ -64,8 +70,17 @@ def without_misreadings(every: Sequence[Topic]) -> tuple[list[Topic], list[Candi
         rest = Topic(topic.entity, topic.attribute, topic.when, sure, topic.between)
         single = [Topic(topic.entity, topic.attribute, topic.when, (said,)) for said in misread]
         kept += [rest, *single]
-        doubtful += [Candidates((rest, apart), REASON) for apart in single]
+        doubtful += [
+            Candidates((rest, apart), SEVERAL if said in several else REASON)
+            for said, apart in zip(misread, single, strict=True)
+        ]
     return kept, doubtful
+
+
+def _of_several(topic: Topic) -> list[Position]:
+    """Values in dispute that only sources tell which have others of them too."""
+    times = Counter(source for position in topic.positions for source in position.sources)
+    return [said for said in topic.positions if all(times[source] > 1 for source in said.sources)]
 
 
 def _of_one_sentence(topic: Topic) -> Iterator[Position]:

@@ -111,6 +111,11 @@ class Names:
         """An entity's name as first written."""
         return self._shown[entity]
 
+    @property
+    def has_sure(self) -> bool:
+        """Whether more than prose tells of any entity."""
+        return len(self._unsure) < len(self._shown)
+
     def is_sure(self, entity: int) -> bool:
         """Whether more than prose says that this is an entity."""
         return entity not in self._unsure

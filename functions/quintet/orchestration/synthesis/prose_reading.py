@@ -7,6 +7,7 @@ A sentence that names nothing ("Its price is …") goes on about what the one be
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from quintet.orchestration.synthesis.dates import year
@@ -14,6 +15,7 @@ from quintet.orchestration.synthesis.frames import named, polar
 from quintet.orchestration.synthesis.literals import LONGEST_SENTENCE, is_plain, scanned
 from quintet.orchestration.synthesis.measures import measured
 from quintet.orchestration.synthesis.names import Mention, Names
+from quintet.orchestration.synthesis.said_names import SaidNames
 from quintet.orchestration.synthesis.sentences import (
     Part,
     Sentence,
@@ -25,7 +27,6 @@ from quintet.orchestration.synthesis.sentences import (
     without,
 )
 from quintet.orchestration.synthesis.statements import Form, Material, Statement
-from quintet.orchestration.synthesis.told_names import ToldNames
 from quintet.orchestration.synthesis.values import Found, Value
 from quintet.orchestration.synthesis.words import attribute_words, is_generic, is_stop, tokens
 from quintet.patterns import Pattern
@@ -42,8 +43,8 @@ class ProseReader:
     """Reads texts into material, by the names that the whole request knows."""
 
     names: Names
-    told: ToldNames
     into: Material
+    said: SaidNames
     about: int | None = None
     """The entity that was named last."""
     above: int | None = None
@@ -93,8 +94,8 @@ class ProseReader:
     ) -> Statement | None:
         text = f"{key}: {cell}"
         cell = cell.strip().rstrip(".")
-        mentions = self._sure(self.names.mentions(key))[:1]
-        if self.section is not None:
+        mentions = self._speaking_of(key, self.names.mentions(key))[:1]
+        if self.section is not None or (self.about is not None and self.names.is_sure(self.about)):
             mentions = [one for one in mentions if self.names.is_sure(one.entity)]
         left = without(key, mentions)
         if not attribute_words((left,)) and is_plain(cell):
@@ -118,8 +119,22 @@ class ProseReader:
         """Those known by more than prose, where there are some."""
         return [one for one in every if self.names.is_sure(one.entity)] or every
 
+    def _speaking_of(self, text: str, every: list[Mention]) -> list[Mention]:
+        """The mentions of what a sentence may be about.
+
+        Names known by prose alone are such, beside a better known thing, only where they begin it.
+        """
+        mentions = self._sure(every)
+        if self.about is None or not self.names.is_sure(self.about):
+            return mentions
+        return [
+            one
+            for one in mentions
+            if self.names.is_sure(one.entity) or not tokens(text[: one.begin])
+        ]
+
     def _sentence(self, sentence: Sentence, place: str) -> Iterator[Statement]:
-        head, colon, rest = sentence.text.partition(": ")
+        head, colon, rest = self._parted(sentence.text)
         mentions = self._sure(self.names.mentions(head)) if colon else []
         if mentions:
             when, left = _timed(without(head, mentions[:1]))
@@ -134,27 +149,34 @@ class ProseReader:
                 return
         yield from self._clause(sentence, place)
 
+    def _parted(self, text: str) -> tuple[str, str, str]:
+        """What stands before and behind the first colon that is in no name."""
+        at = text.find(": ")
+        spans = self.names.mentions(text) if at >= 0 else ()
+        while any(one.begin < at < one.end for one in spans):
+            at = text.find(": ", at + 1)
+        return (text, "", "") if at < 0 else (text[:at], ": ", text[at + 2 :])
+
     def _clause(self, sentence: Sentence, place: str) -> Iterator[Statement]:
         text = sentence.text
         every = self.names.mentions(text)
-        mentions = self._sure(every)
+        mentions = self._speaking_of(text, every)
         values = [
             one
             for one in sentence.values
             if not any(one[0] < mention.end and mention.begin < one[1] for mention in every)
         ]
+        told = [*values, *self.said.found(text, mentions)]
+        values = [one for one in told if not any(map(partial(_is_within, one), told))]
+        values.sort(key=lambda one: one[0])
         is_same = self.about is not None and text.partition(" ")[0] in _PRONOUNS
         lead = mentions[0].entity if mentions and not is_same else self.about
-        taken = [one[:2] for one in (*every, *sentence.values)]
-        told = self.told.found_in(text, taken)
         found = list(self._valued(text, place, mentions, values, lead))
         framed = None if found else named(text.rstrip(". "), mentions, self.about)
         if framed := framed or (None if found else polar(text, mentions, lead)):
             made = self._made(framed.value, framed.core, text, place, framed.entity, framed.window)
             found = [made._replace(is_one_of_many=framed.is_one_of_many)]
-        else:
-            found += self._valued(text, place, mentions, told, lead)
-        if mentions:
+        if lead is not None and (self.about is None or self.names.is_sure(lead)):
             self.about = lead
         yield from found
 
@@ -180,8 +202,13 @@ class ProseReader:
             taken |= used
             mine = [one for one in mentions if one.entity in {entity, lead} or one in taken]
             window = without(text, [*mine, *parts])[part.since : part.until]
-            core = self.told.core(part.value.text) if part.value.kind == "name" else frozenset()
-            core = core or attribute_words((window,))
+            core = attribute_words((window,))
+            if part.value.kind == "name" and part.value.text[0].isalpha():
+                core = self.said.core(part.value.text, window)
+                yield self._made(
+                    part.value, core or frozenset(tokens(window)), text, place, entity, window
+                )
+                continue
             shared = core or shared or frozenset(tokens(window))
             near = min(whens, key=lambda one: abs(one.begin - part.begin), default=None)
             when = near.value.text if near else ""
@@ -219,6 +246,11 @@ class ProseReader:
         label = " ".join(words) or " ".join(sorted(core))
         line = " ".join(text.split())[:_LONGEST_TEXT]
         return Statement(names, core, value, place, line, form, label, when=when or self.when)
+
+
+def _is_within(one: Found, other: Found) -> bool:
+    """Whether a value is only a part of another."""
+    return other[0] <= one[0] and one[1] <= other[1] and one[:2] != other[:2]
 
 
 def _timed(text: str) -> tuple[str, str]:

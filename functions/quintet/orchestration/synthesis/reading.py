@@ -4,7 +4,7 @@ Structured parts are read first: they tell the names that prose is then read by.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final, NamedTuple
@@ -18,12 +18,13 @@ from quintet.orchestration.synthesis.literals import scanned
 from quintet.orchestration.synthesis.names import Names, capitalised
 from quintet.orchestration.synthesis.plain_tables import Rows
 from quintet.orchestration.synthesis.prose_reading import ProseReader
-from quintet.orchestration.synthesis.sentences import Sentence, sentences
+from quintet.orchestration.synthesis.said_names import SaidNames, named_values
+from quintet.orchestration.synthesis.same_things import join_same
+from quintet.orchestration.synthesis.sentences import Sentence, sentences, without
 from quintet.orchestration.synthesis.speech import Speech
 from quintet.orchestration.synthesis.statements import Form, Material, Statement, tell_apart
 from quintet.orchestration.synthesis.subjects import resolved
 from quintet.orchestration.synthesis.tables import width_of
-from quintet.orchestration.synthesis.told_names import ToldNames
 from quintet.orchestration.synthesis.told_units import with_told_units
 from quintet.orchestration.synthesis.tree_reading import TreeReader
 from quintet.orchestration.synthesis.words import tokens
@@ -66,12 +67,10 @@ def read_all(
         material.is_cut = material.is_cut or not has_time()
         if not material.is_cut:
             _structured(listed, "", (), (speech, at), material, later)
-    names = Names(group for material in materials for group in material.names)
-    told_names = ToldNames(materials, names)
-    _add_names(names, told_names, objective, waiting, speech)
-    names.join_headed([frozenset(chain.from_iterable(one.names)) for one in materials])
+    names = _names(objective, materials, waiting, speech)
+    said = SaidNames(materials, names)
     for (source, _), material, later in zip(texts, materials, waiting, strict=True):
-        reader = ProseReader(names, told_names, material)
+        reader = ProseReader(names, material, said)
         for place, above, told_in, rows in later:
             told = (names.only(name) for name in (*above, source))
             about = next((one for one in told if one is not None), None)
@@ -123,42 +122,46 @@ def _structured(
             waiting.append(Later(where, names, sentences(block.text), block.rows[:_MOST_ROWS]))
 
 
-def _add_names(
-    names: Names,
-    told: ToldNames,
+def _names(
     objective: str,
+    materials: Sequence[Material],
     waiting: Sequence[Sequence[Later]],
     speech: Speech,
-) -> None:
-    """Adds what the objective and prose may name to the names of objects and rows.
+) -> Names:
+    """All names: those of objects and rows, of the objective, then what prose may name.
 
-    A single word that begins a sentence may be any word: it is a name where two sources have it so,
+    A word that only begins sentences may be any word: it is a name where several sources have it,
     or nothing else is named.
     """
-
-    def names_in(text: str) -> tuple[list[str], list[str]]:
-        inner, first = (
-            [run for run in runs if not (speech.is_attribute(tokens(run)) or told.core(run))]
-            for runs in capitalised(text)
-        )
-        return inner, first
-
-    found = [[(text, *names_in(text)) for text in map(_runs_in, listed)] for listed in waiting]
-    every = [*chain.from_iterable(found)]
-    words = (word for text, _, _ in every for word in text.split())
+    names = Names(group for material in materials for group in material.names)
+    join_same(names, materials, objective)
+    texts = [[_runs_in(later) for later in listed] for listed in waiting]
+    words = (word for listed in texts for text in listed for word in text.split())
     lower = frozenset(word for word in words if word.isalpha() and word.islower())
-    often = Counter(
+    found = [[capitalised(text) for text in listed] for listed in texts]
+    values = {said.value.parts for said in named_values(materials)}
+    inner = [run for listed in found for runs, _ in listed for run in runs]
+    first = [list(dict.fromkeys(run for _, runs in listed for run in runs)) for listed in found]
+    told = Counter(chain.from_iterable(first))
+    unnamed = without(objective, names.mentions(objective))
+    names.add_prose(_free(capitalised(unnamed)[0], speech), frozenset(), is_sure=True)
+    names.add_prose(_free(inner, speech, values), frozenset(), is_sure=False)
+    openers = [
         run
-        for listed in found
-        for run in {run for _, *both in listed for runs in both for run in runs}
-    )
-    names.add_prose(names_in(objective)[0], frozenset(), is_sure=True)
-    names.add_prose((run for _, inner, _ in every for run in inner), frozenset(), is_sure=False)
-    several = (run for _, _, first in every for run in first if " " in run or often[run] > 1)
-    names.add_prose(several, lower, is_sure=False)
-    for text, _, first in every:
-        if not names.mentions(text):
-            names.add_prose(first, lower, is_sure=False)
+        for run in told
+        if not run.istitle() or " " in run or told[run] > 1 or not names.has_sure
+    ]
+    names.add_prose(_free(openers, speech, values), lower, is_sure=False)
+    names.join_headed([frozenset(chain.from_iterable(one.names)) for one in materials])
+    return names
+
+
+def _free(
+    runs: Iterable[str], speech: Speech, values: Collection[tuple[str, ...]] = ()
+) -> Iterator[str]:
+    """The runs that name no attribute, and are no values."""
+    free = (run for run in runs if not speech.is_attribute(tokens(run)))
+    return (run for run in free if tokens(run) not in values)
 
 
 def _runs_in(later: Later) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from quintet.orchestration.synthesis.characters import clean
@@ -19,6 +20,7 @@ _SIDES: Final = frozenset(
 _VALUES: Final = frozenset("value values wert data result amount reading details".split())
 _MOMENTS: Final = frozenset("year date as_of day month period time updated".split())
 _PAIR: Final = 2
+_CLEARLY: Final = 0.5
 _MOST_CELLS: Final = 4000
 
 
@@ -35,6 +37,9 @@ def table_tree(rows: Rows, place: str, *, has_head: bool) -> Node | None:
         return None
     first, second = (frozenset(tokens(cell)) for cell in (head[0], head[-1]))
     is_turned = not first or bool(first & _SIDES) or (width == _PAIR and second <= _VALUES)
+    if is_turned and first and body[1:] and width > _PAIR:
+        across, down = _alike([row[1:] for row in body]), _alike([*zip(*body, strict=True)][1:])
+        is_turned = across + _CLEARLY > down
     if is_turned:
         head, *body = zip(head, *body, strict=True)
         if not body[0][0] or (_VALUES | _SIDES).intersection(tokens(body[0][0])):
@@ -73,6 +78,16 @@ def _is_head(body: Sequence[Sequence[str]]) -> bool:
     words = {word for cell in body[0] for word in tokens(cell)}
     has_values = any(value and value.kind != "name" for row in others for value in row[1:])
     return has_values or bool(words & (_SIDES | _VALUES | {"name", "title"}))
+
+
+def _alike(rows: Sequence[Sequence[str]]) -> float:
+    """The share of neighbours in the rows whose values are of one kind and unit."""
+    kinds = [
+        [(value.kind, value.unit and value.unit.kind) for cell in row if (value := typed(cell))]
+        for row in rows
+    ]
+    pairs = [pair for row in kinds for pair in pairwise(row)]
+    return sum(one == other for one, other in pairs) / len(pairs) if pairs else 0
 
 
 def _is_exact(value: Value) -> bool:

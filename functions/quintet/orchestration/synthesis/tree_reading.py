@@ -103,7 +103,7 @@ class TreeReader:
         elif is_moment(one.key):
             self.read(one, here._replace(when=one.key))
         elif is_leaf and is_told(one):
-            self._into.leave(one.place, "it says when the rest was told")
+            self._leaf(one, here._replace(keys=keys), is_moment=True)
         elif is_leaf and (is_value_key(one.key) or (here.described and is_mere(one.key))):
             keys = (*here.keys, here.described or one.key)
             self.read(one, here._replace(keys=keys, unit=unit))

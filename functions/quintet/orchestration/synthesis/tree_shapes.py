@@ -11,7 +11,6 @@ from typing import Any, Final
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import is_moment
 from quintet.orchestration.synthesis.literals import typed
-from quintet.orchestration.synthesis.names import is_long_number
 from quintet.orchestration.synthesis.trees import VALUE_KEYS, Node
 from quintet.orchestration.synthesis.units import unit_of
 
@@ -108,15 +107,16 @@ def _with_rows(node: Node) -> Node:
         rows = [_unwrapped(row) for row in lists[id(one)].members]
         is_list = lists[id(one)].kind == "list"
         width = len(rows[0].members) if is_list and rows and rows[0].is_scalars else 0
-        for told in node.members if width > 1 else ():
-            heads = [*map(_heading, lists[id(told)].members)]
-            is_head = told is not one and lists[id(told)].kind == "list"
-            is_head = is_head and len(heads) == width and all(heads)
+        others = [part for each in node.members if each is not one for part in each.all()]
+        for told in others if width > 1 else ():
+            heads = [*map(_heading, told.members)] if told.kind == "list" else []
+            is_head = len(heads) == width and all(heads)
             if is_head and not all(map(is_moment, heads)):
                 made = _rows(one, heads, rows)
                 if made is None:
                     return node
-                kept = [made if each is one else each for each in node.members if each is not told]
+                told.members = []
+                kept = [made if each is one else each for each in node.members]
                 return Node(node.place, "object", node.key, members=kept)
     return node
 
@@ -156,13 +156,15 @@ def _side_by_side(node: Node) -> Node:
     for listed in lists.values():
         axis = next(filter(_are_labels, listed), None)
         if axis is None and len(listed) >= _FEWEST:
-            axis = next(filter(_are_numbers, listed), None)
+            axis = listed[0]
         if axis is None:
             continue
         if len(listed) == 1:
             node.members = _along(axis, node)
         elif not all(map(_are_names, listed)):
-            made = Node(node.place, "list", members=_records(axis.place, listed))
+            named_by = axis.key if _are_names(axis) else ""
+            records = _records(axis.place, listed)
+            made = Node(node.place, "list", members=records, named_by=named_by)
             node.members = [*(one for one in node.members if one not in listed), made]
     return node.members[0].under(node.key) if [one.key for one in node.members] == [""] else node
 
@@ -180,7 +182,8 @@ def _along(axis: Node, node: Node) -> list[Node]:
     others = [one for one in node.members if one is not axis]
     if _are_names(axis):
         kept = [one for one in others if not any(part in inner for part in one.all())]
-        return [*kept, Node(axis.place, "list", members=_records(axis.place, [axis, *inner]))]
+        records = _records(axis.place, [axis, *inner])
+        return [*kept, Node(axis.place, "list", members=records, named_by=axis.key)]
     for one in inner:
         one.members = _records(one.place, [axis, one])
     return others
@@ -212,9 +215,3 @@ def _are_labels(node: Node) -> bool:
     texts = [one.text for one in node.members]
     is_told = _are_names(node) or all(is_moment(text) and "." not in text for text in texts)
     return len({*texts}) == len(texts) and is_told
-
-
-def _are_numbers(node: Node) -> bool:
-    """Whether a list has numbers that can be names, each once."""
-    texts = [one.text for one in node.members]
-    return len({*texts}) == len(texts) and all(map(is_long_number, texts))

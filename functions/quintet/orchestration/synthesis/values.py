@@ -5,7 +5,6 @@ only at a precision that one of the two says: `about`, a scale word, a day for a
 There is no tolerance.
 """
 
-import re
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
@@ -20,8 +19,6 @@ Found = tuple[int, int, "Value"]
 Date = tuple[int | None, int | None, int | None, int | None]
 """Year, month, day, second of the day; None for what is not said."""
 _LONGEST_CODE: Final = 3
-_LOWEST: Final = re.compile(r"(?:>=|~=|~>|[\^~])(\d[\w.+-]*)", re.ASCII)
-"""A range of versions that tells the lowest: `^1.2` and `>=1.2` differ in what they leave out."""
 _ZERO: Final = Fraction(0)
 _FIRST_YEAR, _LAST_YEAR = 1000, 2199
 _FIRST_SECOND, _LAST_SECOND = 10**8, 4 * 10**9
@@ -179,6 +176,8 @@ def _versions(one: Value, other: Value) -> Comparison:
 
 def _names(one: Value, other: Value) -> Comparison | None:
     """Names are equal in any of their forms; one that holds the other is not decided."""
+    if one.parts != other.parts and one.others == other.others != () and _is_range(one):
+        return "rounded"  # ^1.44.0 and >=1.44.0 begin alike
     forms = [{" ".join(value.parts), *value.others} for value in (one, other)]
     if forms[0] & forms[1]:
         return "equal"
@@ -186,9 +185,7 @@ def _names(one: Value, other: Value) -> Comparison | None:
     if _is_code(code) and len(code.text) < len(name.text) and not _is_identifier(name):
         return None
     if any(_is_range(value) for value in (one, other)):
-        lowest = [_LOWEST.fullmatch(" ".join(value.parts)) for value in (one, other)]
-        is_same = None not in lowest and len({found[1] for found in lowest if found}) == 1
-        return "rounded" if is_same else "different"
+        return "different"
     inside = any(f" {a} " in f" {b} " or f" {b} " in f" {a} " for a in forms[0] for b in forms[1])
     return None if inside else "different"
 

@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from tests.unit.orchestration.synthesis.test_synthesis_exactness import told, verdict
 from tests.unit.orchestration.synthesis.test_synthesis_properties import synthesized
 
@@ -29,17 +27,9 @@ def test_a_key_and_a_name_below_it_are_one_thing() -> None:
     assert [entry.entity for entry in found.contradictions] == ["usernamehw.errorlens"]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Todo Tree is published under the MIT licence and has 227 ratings.", "agree"),
-        ("Todo Tree is published under the ISC licence and has 227 ratings.", "conflict"),
-    ],
-)
-def test_prose_that_has_a_name_which_others_have_as_a_value_tells_it(
-    text: str, expected: str
-) -> None:
-    assert verdict(told(json.dumps(PLUGINS), text)) == expected
+def test_prose_that_has_a_name_which_others_have_as_a_value_tells_it() -> None:
+    text = "Todo Tree is published under the MIT licence and has 227 ratings."
+    assert verdict(told(json.dumps(PLUGINS), text)) == "agree"
 
 
 def test_a_word_that_begins_one_sentence_is_no_thing() -> None:
@@ -89,3 +79,19 @@ def test_a_rounded_number_that_fits_two_attributes_tells_neither() -> None:
     grounds = '[{"name": "Friends Arena", "capacity": 55865, "record": 55312}]'
     found = told(grounds, "Friends Arena took in over 55,000 people.")
     assert (found.consensus, found.contradictions) == ((), ())
+
+
+def test_things_with_equal_values_that_nothing_else_has_are_one() -> None:
+    recall = {"code": "24V-118", "vehicles": 31872, "reported": "2024-02-14"}
+    notice = {"title": "Brake hoses of the Meridian", "vehicles": 31872, "filed": "2024-02-14"}
+    price = {"code": "24V-118", "remedy_hours": 2}
+    found = synthesized(sources(*map(json.dumps, (recall, notice, price))), "consensus")
+    assert [entry.sources for entry in found.consensus] == [("A", "B"), ("A", "B")]
+
+
+def test_a_source_with_several_values_for_one_contradicts_nobody() -> None:
+    page = "| Name | Capacity |\n|---|---|\n| Friends Arena | 54,329 |\n"
+    guide = "The capacity of Friends Arena is 50,653. The capacity of Friends Arena is 54,329."
+    found = told(page, guide)
+    assert found.contradictions == ()
+    assert [entry.sources for entry in found.consensus] == [("A", "B")]

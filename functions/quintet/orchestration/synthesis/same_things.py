@@ -1,0 +1,53 @@
+"""Things that sources call differently and tell the same of: a code, a path, a translation.
+
+Two are one where no source has both, and several of their values are equal that nothing else in the
+request has; a single such value is enough where the words of one name are all in the other.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+from quintet.orchestration.synthesis.likeness import tells
+from quintet.orchestration.synthesis.names import Names
+from quintet.orchestration.synthesis.statements import Material
+from quintet.orchestration.synthesis.values import Value, keys_of
+from quintet.orchestration.synthesis.words import split_key, tokens
+
+_ENOUGH: Final = 2
+_PAIR: Final = 2
+
+
+def join_same(names: Names, materials: Sequence[Material], objective: str) -> None:
+    """Makes one of the entities whose values tell that they are one."""
+    sources: defaultdict[int, set[int]] = defaultdict(set)
+    owners: defaultdict[object, dict[int, set[int]]] = defaultdict(dict)
+    for source, material in enumerate(materials):
+        for said in material.statements:
+            entity = next(
+                (known for name in said.names if (known := names.known(name)) is not None), None
+            )
+            if entity is None:
+                continue
+            sources[entity].add(source)
+            if tells(said.value):
+                owners[_key(said.value)].setdefault(entity, set()).add(source)
+    shared = Counter(tuple(sorted(having)) for having in owners.values() if len(having) == _PAIR)
+    asked = {mention.entity for mention in names.mentions(objective)}
+    joined = set[int]()
+    for (first, second), count in shared.most_common():
+        need = 1 if _contains(names, first, second) else _ENOUGH
+        is_apart = sources[first] & sources[second] or {first, second} <= asked
+        if count < need or is_apart or joined & {first, second}:
+            continue
+        joined |= {first, second}
+        names.add((names.shown(first), names.shown(second)))
+
+
+def _key(value: Value) -> object:
+    return max(keys_of(value), key=repr) if value.kind != "number" else value.number
+
+
+def _contains(names: Names, first: int, second: int) -> bool:
+    words = [frozenset(tokens(split_key(names.shown(entity)))) for entity in (first, second)]
+    return words[0] <= words[1] or words[1] <= words[0]
