@@ -30,7 +30,7 @@ _VERSION: Final = Pattern(
 )
 _ATTACHED: Final = frozenset("_/-.$€,")
 _DIGIT: Final = re.compile(r"\d")
-_DOTTED: Final = re.compile(r"\d+(?:\.\d+)+\b", re.ASCII)
+_DOTTED: Final = re.compile(r"\d{1,6}(?:\.\d{1,6}){1,5}\b", re.ASCII)
 _PLAIN: Final = re.compile(r"-?(?:\d{1,3}(?:,\d{3}){1,12}|\d{1,40})(?:\.\d{1,40})?", re.ASCII)
 _FLAGS: Final = {
     **dict.fromkeys(("yes", "true", "✓", "✔", "✅", "y"), "yes"),
