@@ -22,9 +22,10 @@ from quintet.language.vectors import VectorTable
 from quintet.research.documents import mime_type, read_document
 from quintet.research.index import IndexedDocument, LibraryIndex
 from quintet.research.nearness import Nearness
-from quintet.research.passage_vectors import PassageVectors, embedded_text
+from quintet.research.passage_vectors import PassageVectors
 from quintet.research.question_terms import terms_of
 from quintet.research.search import search
+from quintet.research.vectorizing import embedded
 from quintet.research.words import content_words
 
 KEPT: Final = Path(__file__).parents[1] / ".build" / "benchmark-vectors"
@@ -54,11 +55,10 @@ def vectors_of(index: LibraryIndex, embedder: Embedder) -> PassageVectors:
     """Every passage's vector; those of earlier runs are read, the others made and kept."""
     data = KEPT.read_bytes() if KEPT.exists() else b""
     vectors = PassageVectors.opened(data, embedder.model)
-    missing = sorted(index.digests() - vectors.vectors.keys())
+    missing = sorted(index.digests() - vectors.signs.keys())
     for start in range(0, len(missing), _TOGETHER):
-        texts = index.embedded_texts(missing[start : start + _TOGETHER])
-        made = embedder.embed(list(texts.values()))
-        vectors = vectors.extended(dict(zip(texts, made, strict=True)))
+        made, width = embedded(index, missing[start : start + _TOGETHER], embedder)
+        vectors = vectors.extended(made, width)
         print(f"\r  embedded {start} of {len(missing)}", end="", file=sys.stderr)
     if missing:
         KEPT.parent.mkdir(parents=True, exist_ok=True)
@@ -168,7 +168,7 @@ def _print(way: str, ranks: Sequence[int], milliseconds: float) -> None:
 def report_paraphrases(embedder: Embedder) -> None:
     """How often the nearest of all passages is the one that says the question in other words."""
     questions = embedder.embed([asked for asked, _, _ in PARAPHRASES])
-    passages = [embedded_text(title, "", said) for _, title, said in PARAPHRASES]
+    passages = [f"{title}: {said}" for _, title, said in PARAPHRASES]
     table = VectorTable(embedder.embed(passages))
     right = sum(table.nearest(asked, 1)[0][0] == row for row, asked in enumerate(questions))
     shared = statistics.mean(

@@ -259,7 +259,7 @@ def test_an_index_of_many_documents_survives_the_way_to_s3(world: ResearchWorld)
 
 def test_the_shipped_vectors_are_those_of_the_starter_library() -> None:
     """After a document has changed: `make vectors`."""
-    assert shipped_vectors().vectors.keys() == starter_index().digests()
+    assert shipped_vectors().signs.keys() == starter_index().digests()
 
 
 def test_a_fresh_library_is_found_by_meaning_at_once(world: ResearchWorld) -> None:

@@ -18,12 +18,12 @@ from typing import Any, Final
 import apsw
 import apsw.fts5
 
-from quintet.research.candidates import candidates_of
+from quintet.research.candidates import Candidate, candidates_of
 from quintet.research.names import with_parts
-from quintet.research.passage_vectors import digest, embedded_text
+from quintet.research.passage_vectors import digest, embedded_texts
 from quintet.research.passages import Block, Document, Passage, packed, passages, unpacked
 
-FORMAT: Final = "6"
+FORMAT: Final = "7"
 """Raised when the tables change, or what documents are read into; another is built anew."""
 
 _DIGEST_BYTES: Final = hashlib.sha256().digest_size
@@ -130,7 +130,8 @@ class LibraryIndex:
             heading = f"{indexed.title} {path_words(indexed.path)}"
             for passage in passages(document):
                 body = zlib.compress(packed(passage.blocks).encode("utf-8", "replace"))
-                name = digest(embedded_text(indexed.title, passage.section, passage.text))
+                candidates = candidates_of(passage.blocks)
+                name = digest(embedded_texts(indexed.title, passage.section, candidates))
                 self._connection.execute(
                     "INSERT INTO passages (document, section, anchor, body, digest, tokens)"
                     " VALUES (?, ?, ?, ?, ?, ?)",
@@ -140,7 +141,7 @@ class LibraryIndex:
                         passage.anchor,
                         body,
                         name,
-                        self._packed_tokens(heading, passage),
+                        self._packed_tokens(heading, passage.section, candidates),
                     ),
                 )
                 self._connection.execute(
@@ -236,7 +237,7 @@ class LibraryIndex:
             found.setdefault(name, []).append(number)
         return found
 
-    def embedded_texts(self, digests: Iterable[bytes]) -> dict[bytes, str]:
+    def embedded_texts(self, digests: Iterable[bytes]) -> dict[bytes, list[str]]:
         """What is embedded of the passages with these digests; those that are gone are left out."""
         sql = (
             "SELECT d.title, p.section, p.body FROM passages p"
@@ -244,7 +245,7 @@ class LibraryIndex:
         )
         found = {name: self.rows(sql, (name,)) for name in digests}
         return {
-            name: embedded_text(title, section, Passage(section, blocks_of(body)).text)
+            name: embedded_texts(title, section, candidates_of(blocks_of(body)))
             for name, rows in found.items()
             for title, section, body in rows
         }
@@ -260,10 +261,10 @@ class LibraryIndex:
         )
         return found
 
-    def _packed_tokens(self, heading: str, passage: Passage) -> bytes:
+    def _packed_tokens(self, heading: str, section: str, candidates: Iterable[Candidate]) -> bytes:
         """What `unpacked_tokens` reads."""
-        read = (candidate.read for candidate in candidates_of(passage.blocks))
-        lines = [heading, *map(with_parts, (passage.section, *read))]
+        read = (candidate.read for candidate in candidates)
+        lines = [heading, *map(with_parts, (section, *read))]
         text = "\n".join(" ".join(self.tokens(line)) for line in lines)
         return zlib.compress(text.encode("utf-8"))
 

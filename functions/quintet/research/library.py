@@ -124,7 +124,7 @@ class PublishedLibrary:
         """How many passages can be compared by meaning, and how many there are."""
         index = self.current()
         nearness = self._nearness(index)
-        return len(nearness.numbers) if nearness else 0, index.passage_count()
+        return len(nearness.rows) if nearness else 0, index.passage_count()
 
     def _near(self, nearness: Nearness | None, question: str) -> Similarities | None:
         try:

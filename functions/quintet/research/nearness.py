@@ -1,11 +1,12 @@
 """Which passages a question is near to in meaning: retrieval that needs no shared words.
 
-Not here: how vectors come to be (`vectorizing`), or how near passages and found words are brought
-together (`search`).
+A passage is as near as the nearest of its candidates. Not here: how vectors come to be
+(`vectorizing`), or how near passages and found words are brought together (`search`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from quintet.embedding import Embedder
@@ -13,25 +14,21 @@ from quintet.research.index import LibraryIndex
 from quintet.research.passage_vectors import PassageVectors
 
 if TYPE_CHECKING:
-    from quintet.language.vectors import VectorTable
+    from quintet.language.signs import SignTable
 
 _NEAREST: Final = 60
+_COMPARED: Final = 4 * _NEAREST
+"""Passages whose cosines are taken: those whose signs agree most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Similarities:
-    """One question compared with every passage that has a vector."""
+    """One question compared with every passage that has vectors."""
 
     nearest: Sequence[int]
     """Passage numbers, the nearest first."""
-    rows: Mapping[int, int]
-    cosines: Sequence[float]
-    """By row."""
-
-    def of(self, number: int) -> float | None:
-        """A passage's cosine with the question; None where it has no vector yet."""
-        row = self.rows.get(number)
-        return None if row is None else float(self.cosines[row])
+    of: Callable[[int], Sequence[float] | None]
+    """The cosines of a passage's candidates with the question; None where it has no vectors yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,36 +36,51 @@ class Nearness:
     """The vectors of one state of the library, ready to be compared."""
 
     embedder: Embedder
-    table: "VectorTable"
-    numbers: tuple[int, ...]
-    """The passage of each row of the table."""
-    rows: Mapping[int, int]
+    table: "SignTable"
+    rows: Mapping[int, tuple[int, int]]
+    """By passage number: the first of its rows in the table, and the one behind the last."""
+    begins: Sequence[int]
+    """The first rows of all texts that passages have, and whose they are (`owners`)."""
+    owners: Sequence[Sequence[int]]
     is_complete: bool
-    """Whether every passage has its vector."""
+    """Whether every passage has its vectors."""
 
     @classmethod
     def of(cls, index: LibraryIndex, vectors: PassageVectors, embedder: Embedder) -> "Nearness":
-        """The passages of an index that have a vector."""
-        from quintet.language.vectors import VectorTable  # noqa: PLC0415 - only who has vectors compares
+        """The passages of an index that have vectors."""
+        from quintet.language.signs import SignTable  # noqa: PLC0415 - only who has vectors compares
 
         places = index.passages_by_digest()
-        rows = [
-            (vectors.vectors[name], number)
-            for name, numbers in places.items()
-            if name in vectors.vectors
+        told = [(vectors.signs.get(name, b""), numbers) for name, numbers in places.items()]
+        told = [(signs, numbers) for signs, numbers in told if signs]
+        width = max(1, vectors.width)
+        ends = list(accumulate(len(signs) // width for signs, _ in told))
+        begins = [0, *ends[:-1]] if ends else []
+        rows = {
+            number: place
+            for place, (_, numbers) in zip(zip(begins, ends, strict=True), told, strict=True)
             for number in numbers
-        ]
+        }
         return cls(
             embedder,
-            VectorTable(vector for vector, _ in rows),
-            tuple(number for _, number in rows),
-            {number: row for row, (_, number) in enumerate(rows)},
-            is_complete=places.keys() <= vectors.vectors.keys(),
+            SignTable(b"".join(signs for signs, _ in told), width),
+            rows,
+            begins,
+            [numbers for _, numbers in told],
+            is_complete=places.keys() <= vectors.signs.keys(),
         )
 
     def compared(self, question: str) -> Similarities | None:
-        """The question beside every passage; None where none has a vector."""
-        if not self.numbers:
+        """The question beside every passage; None where none has vectors."""
+        if not self.rows:
             return None
-        cosines, order = self.table.compared(self.embedder.embed([question])[0], _NEAREST)
-        return Similarities([self.numbers[row] for row in order], self.rows, cosines)
+        asked = self.embedder.embed([question])[0]
+
+        def cosines(number: int) -> list[float] | None:
+            place = self.rows.get(number)
+            return None if place is None else self.table.cosines(asked, *place)
+
+        runs = self.table.nearest(asked, self.begins, _COMPARED)
+        likeliest = [number for run in runs for number in self.owners[run]]
+        best = {number: max(cosines(number) or [0.0]) for number in likeliest}
+        return Similarities(sorted(best, key=lambda number: -best[number])[:_NEAREST], cosines)

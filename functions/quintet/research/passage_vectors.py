@@ -1,41 +1,46 @@
-"""The passages' vectors: one file beside the index, each vector under its passage's SHA-256.
+"""The passages' vectors: one file beside the index, each passage's under the SHA-256 of its texts.
 
-Because a vector belongs to a text and not to a place, a document that moves, or comes back, costs
-nothing, and index and vectors may be of different ages: what has no vector yet is found by its
-words only. Not here: who makes vectors (`vectorizing`), or how they find passages (`search`).
+Every candidate of a passage has a vector, of which the signs are kept. Because they belong to texts
+and not to a place, a document that moves, or comes back, costs nothing, and index and vectors may
+be of different ages: what has no vectors yet is found by its words only. Not here: who makes
+vectors (`vectorizing`), or how they find passages (`search`).
 """
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from quintet.embedding import Vector
+from quintet.research.candidates import Candidate
 
 LONGEST_EMBEDDED: Final = 480
-"""Characters of a passage that are embedded. A passage says early what it is about, and the time
-that vectors take grows with the length (docs/research.md)."""
+"""Characters of a candidate that are embedded, with its headings."""
 
-_MAGIC: Final = b"quintet passage vectors 1\n"
+_MAGIC: Final = b"quintet candidate signs 1\n"
 _DIGEST_BYTES: Final = hashlib.sha256().digest_size
+_NUMBER_BYTES: Final = 2
 
 
-def embedded_text(title: str, section: str, text: str) -> str:
-    """What of a passage is embedded: its headings, then as much of its text as the model reads."""
+def embedded_texts(title: str, section: str, candidates: Iterable[Candidate]) -> list[str]:
+    """What is embedded of a passage: each candidate below its headings."""
     headings = " › ".join(part for part in (title, section) if part)
-    return f"{headings}\n{text}"[:LONGEST_EMBEDDED]
+    return [f"{headings}: {each.read}"[:LONGEST_EMBEDDED] for each in candidates]
 
 
-def digest(embedded: str) -> bytes:
-    """The name of an embedded text: its SHA-256."""
-    return hashlib.sha256(embedded.encode("utf-8", "replace")).digest()
+def digest(embedded: Sequence[str]) -> bytes:
+    """The name of a passage's texts: their SHA-256."""
+    return hashlib.sha256("\0".join(embedded).encode("utf-8", "replace")).digest()
 
 
 class PassageVectors:
-    """Vectors of one model by the digest of what they were made from; a value, never changed."""
+    """Signs of one model's vectors by the digest of what they were made from; never changed.
 
-    def __init__(self, model: str, vectors: Mapping[bytes, Vector]) -> None:
+    Those of a passage's candidates follow each other, `width` bytes each.
+    """
+
+    def __init__(self, model: str, signs: Mapping[bytes, bytes], width: int = 0) -> None:
         self.model = model
-        self.vectors = vectors
+        self.signs = signs
+        self.width = width
 
     @classmethod
     def opened(cls, data: bytes, model: str) -> "PassageVectors":
@@ -44,33 +49,40 @@ class PassageVectors:
         head = _head(model)
         if not body.startswith(head) or hashlib.sha256(body).digest() != checksum:
             return cls(model, {})
-        width, rows = body[len(head)] << 8 | body[len(head) + 1], body[len(head) + 2 :]
-        size = _DIGEST_BYTES + width
-        return cls(
-            model,
-            {
-                rows[start : start + _DIGEST_BYTES]: rows[start + _DIGEST_BYTES : start + size]
-                for start in range(0, len(rows), size)
-            },
-        )
+        start = len(head) + _NUMBER_BYTES
+        width = int.from_bytes(body[len(head) : start], "big")
+        return cls(model, dict(_rows(body, start, width)), width)
 
     def serialized(self) -> bytes:
         """The bytes that `opened` takes; equal vectors give equal bytes."""
-        width = len(next(iter(self.vectors.values()), b""))
-        rows = b"".join(name + self.vectors[name] for name in sorted(self.vectors))
-        body = _head(self.model) + width.to_bytes(2, "big") + rows
+        rows = (
+            name + _number(len(told) // max(1, self.width)) + told
+            for name, told in sorted(self.signs.items())
+        )
+        body = _head(self.model) + _number(self.width) + b"".join(rows)
         return body + hashlib.sha256(body).digest()
 
-    def extended(self, more: Mapping[bytes, Vector]) -> "PassageVectors":
-        """These and more."""
-        return PassageVectors(self.model, {**self.vectors, **more})
+    def extended(self, more: Mapping[bytes, bytes], width: int) -> "PassageVectors":
+        """These and more, of vectors with signs of so many bytes."""
+        return PassageVectors(self.model, {**self.signs, **more}, width)
 
     def kept(self, wanted: Collection[bytes]) -> "PassageVectors":
         """Those of passages that there still are."""
         held = set(wanted)
-        return PassageVectors(
-            self.model, {name: vector for name, vector in self.vectors.items() if name in held}
-        )
+        kept = {name: told for name, told in self.signs.items() if name in held}
+        return PassageVectors(self.model, kept, self.width)
+
+
+def _rows(body: bytes, start: int, width: int) -> Iterator[tuple[bytes, bytes]]:
+    while start < len(body):
+        name, begin = body[start : start + _DIGEST_BYTES], start + _DIGEST_BYTES + _NUMBER_BYTES
+        count = int.from_bytes(body[start + _DIGEST_BYTES : begin], "big")
+        start = begin + count * width
+        yield name, body[begin:start]
+
+
+def _number(value: int) -> bytes:
+    return value.to_bytes(_NUMBER_BYTES, "big")
 
 
 def _head(model: str) -> bytes:

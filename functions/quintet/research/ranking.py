@@ -2,7 +2,7 @@
 
 A candidate's worth is a weighted sum of what is known of it and of its passage; a softmax over all
 that were found makes probabilities of it, and a passage's is the sum over its candidates. The
-weights were fitted by maximum likelihood on the first six manuals of benchmarks/labelled/manuals
+weights were fitted by maximum likelihood on eight manuals of benchmarks/labelled/manuals
 (`python -m benchmarks.fit_answers`). Not here: confidence in an answer (`confidence`).
 """
 
@@ -14,15 +14,15 @@ from typing import Final
 from quintet.research.question_terms import Term, covered
 
 WEIGHTS: Final[Mapping[str, float]] = {
-    "covered": 2.24,
-    "similar": 4.19,
-    "meaning_place": 1.94,
-    "lexical": 3.11,
-    "dated": -1.76,
-    "match": 1.3,
-    "at_once": 4.58,
-    "length": 0.23,
-    "form": 2.39,
+    "covered": 0.87,
+    "meaning_place": 1.8,
+    "lexical": 3.37,
+    "dated": -1.78,
+    "similar": 8.9,
+    "match": 0.39,
+    "at_once": 3.78,
+    "length": 0.5,
+    "form": 2.84,
 }
 _FLOOR: Final = 0.1
 """What a candidate counts that has no word of the question, beside a BM25 from 0 to about 1."""
@@ -50,7 +50,8 @@ class Evidence:
     """The share of the question's weight that the passage speaks of."""
     lexical: float
     """BM25 against the best found."""
-    similarity: float
+    similarities: Sequence[float]
+    """The cosine of each candidate with the question."""
     meaning_place: int | None
     """By its words, where it has no vector."""
     is_dated: bool
@@ -93,7 +94,6 @@ def _features(
     """What the worth of each candidate is made of."""
     of_passage = {
         "covered": evidence.coverage,
-        "similar": evidence.similarity,
         "meaning_place": _nearness(evidence.meaning_place),
         "lexical": evidence.lexical,
         "dated": float(evidence.is_dated),
@@ -103,13 +103,19 @@ def _features(
     return [
         {
             **of_passage,
+            "similar": similar,
             "match": math.log(match(tokens) + _FLOOR),
             "at_once": at_once[each],
             "length": math.log(min(length, _LONG) + 1),
             "form": float(has_form),
         }
-        for tokens, each, length, has_form in zip(
-            evidence.tokens, spoken, evidence.lengths, evidence.have_form, strict=True
+        for tokens, each, length, has_form, similar in zip(
+            evidence.tokens,
+            spoken,
+            evidence.lengths,
+            evidence.have_form,
+            evidence.similarities,
+            strict=True,
         )
     ]
 

@@ -93,15 +93,15 @@ def search(
             blocks[hit.number],
             round(told.coverage, 4),
             sum(worth.shares),
-            cosine or 0.0,
+            max(told.similarities, default=0.0) if own else 0.0,
             hit.anchor,
             offered,
             worth.shares,
             max((each["at_once"] for each in worth.features), default=0.0),
-            _firsts(hit.places, has_vector=cosine is not None),
+            _firsts(hit.places, has_vector=bool(own)),
             worth.features,
         )
-        for hit, offered, cosine, told, worth in zip(
+        for hit, offered, own, told, worth in zip(
             chosen, candidates, cosines, evidence, ranked(terms, evidence), strict=True
         )
     ]
@@ -111,15 +111,15 @@ def search(
 def _evidence(
     chosen: Sequence[Hit],
     candidates: Sequence[Sequence[Candidate]],
-    cosines: Sequence[float | None],
+    cosines: Sequence[Sequence[float] | None],
     terms: Sequence[Term],
     form: AnswerForm,
 ) -> Iterator[Evidence]:
     """What is known of each passage; one without a vector is as near as the others on average."""
-    compared = [cosine for cosine in cosines if cosine is not None]
+    compared = [cosine for own in cosines for cosine in own or ()]
     usual = fmean(compared) if compared else 0.0
     best = max((hit.by_words for hit in chosen), default=0.0) or 1.0
-    for hit, offered, cosine in zip(chosen, candidates, cosines, strict=True):
+    for hit, offered, own in zip(chosen, candidates, cosines, strict=True):
         yield Evidence(
             hit.tokens,
             [len(candidate.text) for candidate in offered],
@@ -127,7 +127,7 @@ def _evidence(
             hit.around,
             covered(terms, hit.every),
             hit.by_words / best,
-            usual if cosine is None else cosine,
+            own or [usual] * len(offered),
             hit.places[1],
             hit.is_dated(terms),
         )

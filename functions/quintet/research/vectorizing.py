@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
-from quintet.embedding import INSTALLED_MODEL, Embedder, Vector
+from quintet.embedding import INSTALLED_MODEL, Embedder
 from quintet.errors import ConflictError
 from quintet.research.index import LibraryIndex
 from quintet.research.passage_vectors import PassageVectors
@@ -76,16 +76,16 @@ def counts(store: StoredLibrary, model: str = INSTALLED_MODEL) -> tuple[int, int
     """How many different passages have their vector, and how many there are."""
     index, vectors = _read(store, model)
     every = index.digests()
-    return len(every & vectors.vectors.keys()), len(every)
+    return len(every & vectors.signs.keys()), len(every)
 
 
 def adopt(known: PassageVectors, store: StoredLibrary) -> int:
     """Publishes those of the known vectors that passages still lack; how many they were."""
     index, vectors = _read(store, known.model)
     missing = _missing(index, vectors)
-    new = {name: vector for name, vector in known.vectors.items() if name in missing}
+    new = {name: signs for name, signs in known.signs.items() if name in missing}
     if new:
-        _publish(store, known.model, index, new)
+        _publish(store, known.model, index, new, known.width)
     return len(new)
 
 
@@ -108,8 +108,8 @@ def run(
     ]
     made = 0
     for part in _parts(todo, _PUBLISHED_PASSAGES):
-        new = _embedded(index, part, embedder, goes_on)
-        _publish(store, embedder.model, index, new)
+        new, width = embedded(index, part, embedder, goes_on)
+        _publish(store, embedder.model, index, new, width)
         made += len(new)
         if len(new) < len(part):
             break
@@ -117,33 +117,47 @@ def run(
     return VectorReport(made, len(_missing(index, vectors)))
 
 
-def _embedded(
+def embedded(
     index: LibraryIndex,
     names: Sequence[bytes],
     embedder: Embedder,
-    goes_on: Callable[[], bool],
-) -> dict[bytes, Vector]:
-    """One text at a time on every processor: a model run over several is no faster."""
-    made: dict[bytes, Vector] = {}
+    goes_on: Callable[[], bool] = lambda: True,
+) -> tuple[dict[bytes, bytes], int]:
+    """The signs of the passages of these digests, and how many bytes one vector's take.
+
+    One text at a time on every processor: a model run over several is no faster.
+    """
+    from quintet.language.signs import signs_of, signs_width  # noqa: PLC0415 - where vectors are made
+
+    made: dict[bytes, bytes] = {}
+    width = 0
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         for some in _parts(names, _TOGETHER):
             if not goes_on():
                 break
             texts = index.embedded_texts(some)
-            vectors = threads.map(lambda text: embedder.embed([text])[0], texts.values())
-            made.update(zip(texts, vectors, strict=True))
-    return made
+            every = [text for listed in texts.values() for text in listed]
+            vectors = threads.map(lambda text: embedder.embed([text])[0], every)
+            for name, listed in texts.items():
+                own = [next(vectors) for _ in listed]
+                width = signs_width(len(own[0])) if own else width
+                made[name] = b"".join(map(signs_of, own))
+    return made, width
 
 
 def _publish(
-    store: StoredLibrary, model: str, index: LibraryIndex, new: Mapping[bytes, Vector]
+    store: StoredLibrary,
+    model: str,
+    index: LibraryIndex,
+    new: Mapping[bytes, bytes],
+    width: int,
 ) -> None:
     """Adds to what is published, and lets go what no passage has any more."""
     for _ in range(_ATTEMPTS):
         published = store.vectors() or NO_OBJECT
         known = PassageVectors.opened(published.data, model)
-        result = known.extended(new).kept(index.digests())
-        if result.vectors.keys() == known.vectors.keys():
+        result = known.extended(new, width or known.width).kept(index.digests())
+        if result.signs.keys() == known.signs.keys():
             return
         try:
             store.publish_vectors(result.serialized(), published.version)
@@ -167,4 +181,4 @@ def _parts(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
 
 
 def _missing(index: LibraryIndex, vectors: PassageVectors) -> set[bytes]:
-    return index.digests() - vectors.vectors.keys()
+    return index.digests() - vectors.signs.keys()

@@ -10,6 +10,7 @@ from quintet.local.starter import CONTENT, VECTORS, shipped_vectors
 from quintet.research.documents import mime_type, read_document
 from quintet.research.index import IndexedDocument, LibraryIndex
 from quintet.research.passage_vectors import PassageVectors
+from quintet.research.vectorizing import embedded
 
 
 def starter_index(content: Path = CONTENT) -> LibraryIndex:
@@ -32,9 +33,9 @@ def main() -> None:
         raise SystemExit("The language layer is not installed.")
     index = starter_index()
     known = shipped_vectors() if VECTORS.exists() else PassageVectors(embedder.model, {})
-    texts = index.embedded_texts(sorted(index.digests() - known.vectors.keys()))
-    made = dict(zip(texts, embedder.embed(list(texts.values())), strict=True))
-    VECTORS.write_bytes(known.extended(made).kept(index.digests()).serialized())
+    made, width = embedded(index, sorted(index.digests() - known.signs.keys()), embedder)
+    every = known.extended(made, width or known.width)
+    VECTORS.write_bytes(every.kept(index.digests()).serialized())
     print(f"{len(made)} made, {len(index.digests())} in all.")
 
 

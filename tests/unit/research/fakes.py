@@ -160,4 +160,4 @@ class FakeEmbedder:
 
     def _vector(self, text: str) -> Vector:
         counts = Counter(word[0] for word in text.lower().split() if word[0].isalpha())
-        return bytes(min(127, 20 * counts[letter] + 1) for letter in ascii_lowercase)
+        return bytes((min(127, 20 * counts[letter]) or -10) % 256 for letter in ascii_lowercase)

@@ -136,8 +136,13 @@ def search(
     limit: int = 40,
 ) -> list[FoundPassage]:
     """What an index has of a question; `near` are passages with their cosines."""
-    rows = {number: row for row, (number, _) in enumerate(near)}
-    similarities = Similarities(list(rows), rows, [cosine for _, cosine in near])
+    cosines = dict(near)
+
+    def of(number: int) -> list[float] | None:
+        told = candidates_of(index.blocks([number])[number])
+        return [cosines[number]] * len(told) if number in cosines else None
+
+    similarities = Similarities(list(cosines), of)
     terms = terms_of(index, question)
     return found_of(
         index,
