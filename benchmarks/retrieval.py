@@ -57,8 +57,7 @@ def vectors_of(index: LibraryIndex, embedder: Embedder) -> PassageVectors:
     vectors = PassageVectors.opened(data, embedder.model)
     missing = sorted(index.digests() - vectors.signs.keys())
     for start in range(0, len(missing), _TOGETHER):
-        made, width = embedded(index, missing[start : start + _TOGETHER], embedder)
-        vectors = vectors.extended(made, width)
+        vectors = vectors.extended(embedded(index, missing[start : start + _TOGETHER], embedder))
         print(f"\r  embedded {start} of {len(missing)}", end="", file=sys.stderr)
     if missing:
         KEPT.parent.mkdir(parents=True, exist_ok=True)

@@ -40,8 +40,9 @@ class Nearness:
     rows: Mapping[int, tuple[int, int]]
     """By passage number: the first of its rows in the table, and the one behind the last."""
     begins: Sequence[int]
-    """The first rows of all texts that passages have, and whose they are (`owners`)."""
+    """The first of the rows that belong together, in order."""
     owners: Sequence[Sequence[int]]
+    """The passages whose rows begin there: several, where their texts are the same."""
     is_complete: bool
     """Whether every passage has its vectors."""
 
@@ -75,12 +76,15 @@ class Nearness:
         if not self.rows:
             return None
         asked = self.embedder.embed([question])[0]
-
-        def cosines(number: int) -> list[float] | None:
-            place = self.rows.get(number)
-            return None if place is None else self.table.cosines(asked, *place)
-
         runs = self.table.nearest(asked, self.begins, _COMPARED)
         likeliest = [number for run in runs for number in self.owners[run]]
-        best = {number: max(cosines(number) or [0.0]) for number in likeliest}
-        return Similarities(sorted(best, key=lambda number: -best[number])[:_NEAREST], cosines)
+        told = self.table.cosines(asked, [self.rows[number] for number in likeliest])
+        known = dict(zip(likeliest, told, strict=True))
+
+        def cosines(number: int) -> Sequence[float] | None:
+            if number in known or number not in self.rows:
+                return known.get(number)
+            return self.table.cosines(asked, [self.rows[number]])[0]
+
+        nearest = sorted(likeliest, key=lambda number: -max(known[number]))
+        return Similarities(nearest[:_NEAREST], cosines)

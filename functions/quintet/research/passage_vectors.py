@@ -62,9 +62,9 @@ class PassageVectors:
         body = _head(self.model) + _number(self.width) + b"".join(rows)
         return body + hashlib.sha256(body).digest()
 
-    def extended(self, more: Mapping[bytes, bytes], width: int) -> "PassageVectors":
-        """These and more, of vectors with signs of so many bytes."""
-        return PassageVectors(self.model, {**self.signs, **more}, width)
+    def extended(self, more: "PassageVectors") -> "PassageVectors":
+        """These and more of the same model."""
+        return PassageVectors(self.model, {**self.signs, **more.signs}, more.width or self.width)
 
     def kept(self, wanted: Collection[bytes]) -> "PassageVectors":
         """Those of passages that there still are."""

@@ -83,10 +83,10 @@ def adopt(known: PassageVectors, store: StoredLibrary) -> int:
     """Publishes those of the known vectors that passages still lack; how many they were."""
     index, vectors = _read(store, known.model)
     missing = _missing(index, vectors)
-    new = {name: signs for name, signs in known.signs.items() if name in missing}
-    if new:
-        _publish(store, known.model, index, new, known.width)
-    return len(new)
+    new = known.kept(missing)
+    if new.signs:
+        _publish(store, index, new)
+    return len(new.signs)
 
 
 def run(
@@ -108,10 +108,10 @@ def run(
     ]
     made = 0
     for part in _parts(todo, _PUBLISHED_PASSAGES):
-        new, width = embedded(index, part, embedder, goes_on)
-        _publish(store, embedder.model, index, new, width)
-        made += len(new)
-        if len(new) < len(part):
+        new = embedded(index, part, embedder, goes_on)
+        _publish(store, index, new)
+        made += len(new.signs)
+        if len(new.signs) < len(part):
             break
     index, vectors = _read(store, embedder.model)
     return VectorReport(made, len(_missing(index, vectors)))
@@ -122,8 +122,8 @@ def embedded(
     names: Sequence[bytes],
     embedder: Embedder,
     goes_on: Callable[[], bool] = lambda: True,
-) -> tuple[dict[bytes, bytes], int]:
-    """The signs of the passages of these digests, and how many bytes one vector's take.
+) -> PassageVectors:
+    """The vectors of the passages of these digests.
 
     One text at a time on every processor: a model run over several is no faster.
     """
@@ -142,21 +142,15 @@ def embedded(
                 own = [next(vectors) for _ in listed]
                 width = signs_width(len(own[0])) if own else width
                 made[name] = b"".join(map(signs_of, own))
-    return made, width
+    return PassageVectors(embedder.model, made, width)
 
 
-def _publish(
-    store: StoredLibrary,
-    model: str,
-    index: LibraryIndex,
-    new: Mapping[bytes, bytes],
-    width: int,
-) -> None:
+def _publish(store: StoredLibrary, index: LibraryIndex, new: PassageVectors) -> None:
     """Adds to what is published, and lets go what no passage has any more."""
     for _ in range(_ATTEMPTS):
         published = store.vectors() or NO_OBJECT
-        known = PassageVectors.opened(published.data, model)
-        result = known.extended(new, width or known.width).kept(index.digests())
+        known = PassageVectors.opened(published.data, new.model)
+        result = known.extended(new).kept(index.digests())
         if result.signs.keys() == known.signs.keys():
             return
         try:

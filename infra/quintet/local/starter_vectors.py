@@ -33,10 +33,9 @@ def main() -> None:
         raise SystemExit("The language layer is not installed.")
     index = starter_index()
     known = shipped_vectors() if VECTORS.exists() else PassageVectors(embedder.model, {})
-    made, width = embedded(index, sorted(index.digests() - known.signs.keys()), embedder)
-    every = known.extended(made, width or known.width)
-    VECTORS.write_bytes(every.kept(index.digests()).serialized())
-    print(f"{len(made)} made, {len(index.digests())} in all.")
+    made = embedded(index, sorted(index.digests() - known.signs.keys()), embedder)
+    VECTORS.write_bytes(known.extended(made).kept(index.digests()).serialized())
+    print(f"{len(made.signs)} made, {len(index.digests())} in all.")
 
 
 if __name__ == "__main__":

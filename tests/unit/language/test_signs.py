@@ -21,10 +21,10 @@ def test_runs_come_by_their_row_that_is_most_like_the_query() -> None:
 
 
 def test_a_cosine_is_told_about_as_whole_vectors_have_it() -> None:
-    near, middle, far = table(NEAR, MIDDLE, FAR).cosines(NEAR, 0, 3)
+    [[near, middle], [far]] = table(NEAR, MIDDLE, FAR).cosines(NEAR, [(0, 2), (2, 3)])
     assert near == -far
     assert near > middle > far
-    assert table(NEAR, MIDDLE, FAR).cosines(NEAR, 1, 2) == [middle]
+    assert table(NEAR, MIDDLE, FAR).cosines(NEAR, []) == []
 
 
 @pytest.mark.parametrize(("components", "width"), [(384, 48), (26, 4), (8, 1), (9, 2)])

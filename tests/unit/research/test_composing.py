@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from quintet.research.composing import (
@@ -160,7 +162,8 @@ def test_a_word_that_the_library_lacks_is_named_and_lowers_confidence() -> None:
 
 
 def test_an_answer_that_is_unlikely_says_that_only_the_pages_are_known() -> None:
-    unsure = composed(herd(), unknown=Unknown(("RabbitMQ",), 0.95))
+    beside = [replace(passage, at_once=0.5) for passage in herd()]
+    unsure = composed(beside, unknown=Unknown(("RabbitMQ",), 0.5))
     assert MAY_NOT_ANSWER in unsure.text
     assert unsure.confidence < 0.35
     assert MAY_NOT_ANSWER not in composed(herd()).text

@@ -7,12 +7,9 @@ counted in whole numbers, so that every machine finds the same.
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from quintet.embedding import Vector
-
-if TYPE_CHECKING:
-    pass
 
 _BITS: Final = 8
 _KEPT: Final = math.sqrt(2 / math.pi)
@@ -40,9 +37,6 @@ class SignTable:
 
         self._rows = np.frombuffer(rows, dtype=np.uint8).reshape(-1, width)
 
-    def __len__(self) -> int:
-        return len(self._rows)
-
     def nearest(self, query: Vector, begins: Sequence[int], most: int) -> list[int]:
         """Which runs of rows have the row most like the query, the best first; equal ones by order.
 
@@ -57,13 +51,17 @@ class SignTable:
         found: list[int] = np.argsort(differing, kind="stable")[:most].tolist()
         return found
 
-    def cosines(self, query: Vector, first: int, last: int) -> list[float]:
-        """About the cosine of the query with each row from `first` up to `last`, to four digits."""
+    def cosines(self, query: Vector, runs: Sequence[tuple[int, int]]) -> list[list[float]]:
+        """About the cosine of the query with each row of each run, to four digits.
+
+        A run is its first row, and the one behind its last.
+        """
         import numpy as np  # noqa: PLC0415
 
         asked = np.frombuffer(query, dtype=np.int8).astype(np.float32)
-        bits = np.unpackbits(self._rows[first:last], axis=1, count=len(asked))
+        rows = np.concatenate([np.arange(*run) for run in runs] or [np.arange(0)])
+        bits = np.unpackbits(self._rows[rows], axis=1, count=len(asked))
         products = (2 * bits.astype(np.float32) - 1) @ asked
-        whole = float(np.linalg.norm(asked)) * math.sqrt(len(asked)) * _KEPT or 1.0
-        found: list[float] = np.round(products / whole, _DIGITS).tolist()
-        return found
+        whole = math.sqrt(float(asked @ asked) * len(asked)) * _KEPT or 1.0
+        told = iter(np.round(products.astype(np.float64) / whole, _DIGITS).tolist())
+        return [[next(told) for _ in range(*run)] for run in runs]
