@@ -3,12 +3,14 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.statements import Statement
 from quintet.orchestration.synthesis.values import Value, compared, keys_of
 from quintet.orchestration.synthesis.words import tokens
 
+_MOST_EXACT: Final = 200
+"""Numbers of one thing that a rounded one is held against."""
 Subject = tuple[int, str]
 """An entity and a time."""
 
@@ -47,7 +49,8 @@ def columns_of(
             owners[statement.source, entity, told].add(statement.core)
     exact: defaultdict[int, list[Value]] = defaultdict(list)
     for statement, (entity, _) in zip(statements, subjects, strict=True):
-        if statement.value.kind == "number" and not statement.value.span:
+        is_exact = statement.value.kind == "number" and not statement.value.span
+        if is_exact and len(exact[entity]) < _MOST_EXACT:
             exact[entity].append(statement.value)
     for statement, (entity, when) in zip(statements, subjects, strict=True):
         kind = _kind(statement.value)
@@ -80,8 +83,10 @@ def _unclear(
 
 def _fits_several(value: Value, exact: Sequence[Value]) -> bool:
     """Whether a rounded number can be either of two that differ: it tells neither."""
-    fitting = [one for one in exact if compared(value, one) == "rounded"] if value.span else []
-    return any(compared(fitting[0], one) == "different" for one in fitting[1:])
+    near = (
+        [number for number in exact if compared(value, number) == "rounded"] if value.span else []
+    )
+    return any(compared(near[0], number) == "different" for number in near[1:])
 
 
 def join(one: Column, other: Column) -> None:

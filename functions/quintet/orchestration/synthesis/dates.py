@@ -21,7 +21,7 @@ _DAY: Final = r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.)?"
 _YEAR: Final = r"(?P<y>\d{4})\b"
 _CLOCK: Final = (
     r"(?P<c>(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?"
-    r"| (?P<h>\d{1,2}):(?P<min>[0-5]\d) ?(?P<half>[ap])m)"
+    r"| \d{1,2}:[0-5]\d ?[ap]m)"
     r"(?: ?(?:Z|UTC|GMT)|[+-]\d\d:?\d\d)?)?"
 )
 _FORMS: Final = tuple(
@@ -119,6 +119,9 @@ def _moment(told: int | None, month: int, day: int, clock: str) -> Date:
     Midnight is how programs write a date alone, so it says nothing of the time of day.
     """
     plain = (told, month or None, day or None, None)
+    said = _TIME.search(clock)
+    if said and said["half"] and (time := _time(said)):
+        clock = f"{time.parts[0]}{clock[said.end() :]}"
     zoned = clock.strip().upper().replace(" ", "").replace("UTC", "Z").replace("GMT", "Z")
     try:
         read = datetime.fromisoformat(f"{told:04}-{month:02}-{day:02}T{zoned.lstrip('T')}")

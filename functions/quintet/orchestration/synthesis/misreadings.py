@@ -52,7 +52,7 @@ class _Elsewhere:
 def without_misreadings(every: Sequence[Topic]) -> tuple[list[Topic], list[Candidates]]:
     """The topics without values that may be misread, and those beside what they may belong to."""
     suspects = {topic: found for topic in every if (found := [*_of_one_sentence(topic)])}
-    elsewhere = _Elsewhere(every)
+    elsewhere = _Elsewhere(every if suspects else ())
     kept: list[Topic] = []
     doubtful: list[Candidates] = []
     for topic in every:

@@ -11,10 +11,11 @@ from typing import Final
 from quintet.orchestration.synthesis.likeness import tells
 from quintet.orchestration.synthesis.names import Names
 from quintet.orchestration.synthesis.statements import Material
-from quintet.orchestration.synthesis.values import Value, keys_of
+from quintet.orchestration.synthesis.values import Value, in_base
 from quintet.orchestration.synthesis.words import split_key, tokens
 
 _ENOUGH: Final = 2
+"""Equal values that tell that two things are one."""
 _PAIR: Final = 2
 
 
@@ -45,7 +46,10 @@ def join_same(names: Names, materials: Sequence[Material], objective: str) -> No
 
 
 def _key(value: Value) -> object:
-    return max(keys_of(value), key=repr) if value.kind != "number" else value.number
+    """What equal values have in common, as far as one thing tells it."""
+    if value.kind == "number":
+        return value.unit.kind if value.unit else "", in_base(value)
+    return value.parts or value.dates
 
 
 def _contains(names: Names, first: int, second: int) -> bool:

@@ -5,7 +5,7 @@ values become objects; an object that is a value with its type becomes that valu
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from quintet.orchestration.synthesis.characters import clean
@@ -102,16 +102,11 @@ def _is_no_unit(column: Node) -> bool:
 
 def _with_rows(node: Node) -> Node:
     """An object with a list of headings, and a list of rows with as many cells."""
-    lists = {id(one): _unwrapped(one) for one in node.members}
-    for one in node.members:
-        rows = [_unwrapped(row) for row in lists[id(one)].members]
-        is_list = lists[id(one)].kind == "list"
-        width = len(rows[0].members) if is_list and rows and rows[0].is_scalars else 0
-        others = [part for each in node.members if each is not one for part in each.all()]
-        for told in others if width > 1 else ():
-            heads = [*map(_heading, told.members)] if told.kind == "list" else []
-            is_head = len(heads) == width and all(heads)
-            if is_head and not all(map(is_moment, heads)):
+    wide = [(one, rows) for one in node.members if (rows := _wide_rows(_unwrapped(one)))]
+    headings = [*_headings(node)] if wide else []
+    for one, rows in wide:
+        for owner, told, heads in headings:
+            if owner is not one and len(heads) == len(rows[0].members):
                 made = _rows(one, heads, rows)
                 if made is None:
                     return node
@@ -119,6 +114,21 @@ def _with_rows(node: Node) -> Node:
                 kept = [made if each is one else each for each in node.members]
                 return Node(node.place, "object", node.key, members=kept)
     return node
+
+
+def _wide_rows(node: Node) -> list[Node]:
+    """The rows of a list whose first has several cells; none of anything else."""
+    rows = [_unwrapped(row) for row in node.members] if node.kind == "list" else []
+    return rows if rows and rows[0].is_scalars and len(rows[0].members) > 1 else []
+
+
+def _headings(node: Node) -> Iterator[tuple[Node, Node, list[str]]]:
+    """Each list of headings within an object: the member that it is in, itself, and they."""
+    for owner in node.members:
+        for part in owner.all():
+            heads = [*map(_heading, part.members)] if part.kind == "list" else []
+            if all(heads) and heads[1:] and not all(map(is_moment, heads)):
+                yield owner, part, heads
 
 
 def _unwrapped(node: Node) -> Node:

@@ -89,6 +89,11 @@ def coarseness(value: Value) -> tuple[float, int]:
     return (float((high - low) * (value.unit.factor if value.unit else 1)), -len(value.parts))
 
 
+def in_base(value: Value) -> Fraction:
+    """A number in the base unit of its kind; as it is where it has no unit."""
+    return _base(value.number, value.unit)
+
+
 def in_unit(value: Value, unit: Unit) -> Fraction:
     """A number as it is in another unit of its kind."""
     return (_base(value.number, value.unit) - unit.offset) / unit.factor
@@ -176,8 +181,8 @@ def _versions(one: Value, other: Value) -> Comparison:
 
 def _names(one: Value, other: Value) -> Comparison | None:
     """Names are equal in any of their forms; one that holds the other is not decided."""
-    if one.parts != other.parts and one.others == other.others != () and _is_range(one):
-        return "rounded"  # ^1.44.0 and >=1.44.0 begin alike
+    if one.parts != other.parts and _begin_alike(one, other):
+        return "rounded"
     forms = [{" ".join(value.parts), *value.others} for value in (one, other)]
     if forms[0] & forms[1]:
         return "equal"
@@ -188,6 +193,14 @@ def _names(one: Value, other: Value) -> Comparison | None:
         return "different"
     inside = any(f" {a} " in f" {b} " or f" {b} " in f" {a} " for a in forms[0] for b in forms[1])
     return None if inside else "different"
+
+
+def _begin_alike(one: Value, other: Value) -> bool:
+    """Whether two ranges begin with one version, and differ in what they leave out: ^1.2, >=1.2."""
+    if not (_is_range(one) and _is_range(other) and one.others and other.others):
+        return False
+    lowest = [value._replace(parts=tuple(value.others[0].split("."))) for value in (one, other)]
+    return _versions(*lowest) != "different"
 
 
 def _is_code(value: Value) -> bool:
