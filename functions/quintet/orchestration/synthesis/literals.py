@@ -21,7 +21,8 @@ _RANGE: Final = Pattern(
     rf"(?:(?: ?,? ?| ?\|\| ?){_ANY}| ?\|\| {_BOUND})*"
 )
 _LOWER: Final = Pattern(r"\A(?:>=|~>|[\^~]) ?v?(?P<from>\d+(?:\.\d+)*(?:[-+]\w+)*)$")
-_OR_MORE: Final = re.compile(r"(?<=\d)(?:\+| (?:or|and) [a-z]{2,8})\Z")
+_OPEN: Final = re.compile(r"(?<=\d)(?:\+| (?:or|and) [a-z]{2,8})\Z")
+"""What says that a number or version is the first or last of several: "7.2+", "5.6 or higher"."""
 _RANGE_SIGNS: Final = frozenset("<>=^|")
 _VERSION: Final = Pattern(
     r"(?i)(?:\b(?:v|version |release ))?(?P<dots>\d{1,6}(?:\.\d{1,6}){1,5})"
@@ -30,7 +31,6 @@ _VERSION: Final = Pattern(
 )
 _ATTACHED: Final = frozenset("_/-.$€,")
 _DIGIT: Final = re.compile(r"\d")
-_DOTTED: Final = re.compile(r"\d{1,6}(?:\.\d{1,6}){1,5}\b", re.ASCII)
 _PLAIN: Final = re.compile(r"-?(?:\d{1,3}(?:,\d{3}){1,12}|\d{1,40})(?:\.\d{1,40})?", re.ASCII)
 _FLAGS: Final = {
     **dict.fromkeys(("yes", "true", "✓", "✔", "✅", "y"), "yes"),
@@ -73,8 +73,10 @@ def typed(text: str) -> Value | None:
     if _PLAIN.fullmatch(text):
         return plain_number(text)
     plain = " ".join(_NOTE.sub("", text).split())
-    if _DOTTED.match(plain):
-        plain = _OR_MORE.sub("", plain)
+    if end := _OPEN.search(plain):
+        bound = typed(plain[: end.start()])
+        if bound is not None and bound.kind in {"number", "version"}:
+            return bound._replace(others=(end[0].strip().casefold(),))
     low = plain.casefold()
     if low in _NOTHING:
         return None

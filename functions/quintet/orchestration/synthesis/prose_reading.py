@@ -8,6 +8,7 @@ A sentence that names nothing ("Its price is …") goes on about what the one be
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from operator import itemgetter
 from typing import Final
 
 from quintet.orchestration.synthesis.dates import year
@@ -128,9 +129,9 @@ class ProseReader:
         if self.about is None or not self.names.is_sure(self.about):
             return mentions
         return [
-            one
-            for one in mentions
-            if self.names.is_sure(one.entity) or not tokens(text[: one.begin])
+            mention
+            for mention in mentions
+            if self.names.is_sure(mention.entity) or not tokens(text[: mention.begin])
         ]
 
     def _sentence(self, sentence: Sentence, place: str) -> Iterator[Statement]:
@@ -153,7 +154,7 @@ class ProseReader:
         """What stands before and behind the first colon that is in no name."""
         at = text.find(": ")
         spans = self.names.mentions(text) if at >= 0 else ()
-        while any(one.begin < at < one.end for one in spans):
+        while any(mention.begin < at < mention.end for mention in spans):
             at = text.find(": ", at + 1)
         return (text, "", "") if at < 0 else (text[:at], ": ", text[at + 2 :])
 
@@ -167,8 +168,8 @@ class ProseReader:
             if not any(one[0] < mention.end and mention.begin < one[1] for mention in every)
         ]
         told = [*values, *self.said.found(text, mentions)]
-        values = [one for one in told if not any(map(partial(_is_within, one), told))]
-        values.sort(key=lambda one: one[0])
+        values = [value for value in told if not any(map(partial(_is_within, value), told))]
+        values.sort(key=itemgetter(0))
         is_same = self.about is not None and text.partition(" ")[0] in _PRONOUNS
         lead = mentions[0].entity if mentions and not is_same else self.about
         found = list(self._valued(text, place, mentions, values, lead))
@@ -248,9 +249,9 @@ class ProseReader:
         return Statement(names, core, value, place, line, form, label, when=when or self.when)
 
 
-def _is_within(one: Found, other: Found) -> bool:
+def _is_within(part: Found, whole: Found) -> bool:
     """Whether a value is only a part of another."""
-    return other[0] <= one[0] and one[1] <= other[1] and one[:2] != other[:2]
+    return whole[0] <= part[0] and part[1] <= whole[1] and part[:2] != whole[:2]
 
 
 def _timed(text: str) -> tuple[str, str]:

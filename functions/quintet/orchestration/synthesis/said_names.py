@@ -1,4 +1,4 @@
-"""Names that are values: what documents have as one, and prose says within its sentences."""
+"""Names that are values: documents have them as such, and sentences of prose mention them."""
 
 from collections import defaultdict
 from collections.abc import Sequence

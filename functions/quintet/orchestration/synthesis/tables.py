@@ -87,7 +87,7 @@ def _alike(rows: Sequence[Sequence[str]]) -> float:
         for row in rows
     ]
     pairs = [pair for row in kinds for pair in pairwise(row)]
-    return sum(one == other for one, other in pairs) / len(pairs) if pairs else 0
+    return sum(first == second for first, second in pairs) / len(pairs) if pairs else 0
 
 
 def _is_exact(value: Value) -> bool:

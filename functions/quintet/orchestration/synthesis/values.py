@@ -30,7 +30,7 @@ class Value(NamedTuple):
     A number lies in its `span` where it is rounded, in the unit it is written in; `step` is the
     worth of its last digit. A date has several `dates` where it can be read in several ways.
     `parts` are a version's components, a name's words, a pair's numbers, `others` a name's other
-    forms.
+    forms, or the words that make a number or version the first or last of several.
     """
 
     kind: Kind
@@ -45,7 +45,14 @@ class Value(NamedTuple):
 
 
 def compared(one: Value, other: Value) -> Comparison | None:
-    """How two values of one thing stand to each other; None if they cannot be compared."""
+    """How two values of one thing stand to each other; None if they cannot be compared.
+
+    Of bounds ("7.2+", "7.2 or lower") only the numbers are compared, so that they agree exactly
+    where they are told in the same words, and otherwise as rounded ones do.
+    """
+    if one.others != other.others and {one.kind, other.kind} <= {"number", "version"}:
+        standing = compared(one._replace(others=()), other._replace(others=()))
+        return "rounded" if standing == "equal" else standing
     if one.kind == other.kind == "number":
         return _numbers(one, other)
     kinds = {one.kind, other.kind}
@@ -67,8 +74,8 @@ def keys_of(value: Value) -> set[object]:
     """What two values have in common that are equal: at least one of these."""
     if value.kind == "number":
         return {value.number, _base(value.number, value.unit)}
-    told: set[object] = {*value.dates, value.parts, *value.others}
-    return told - {()}
+    told: set[object] = {*value.dates, value.parts}
+    return (told | {*value.others} if value.kind == "name" else told) - {()}
 
 
 def distance(*values: Value) -> float | None:

@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from tests.unit.orchestration.synthesis.test_synthesis_exactness import told, verdict
 from tests.unit.orchestration.synthesis.test_synthesis_properties import synthesized
 
@@ -95,3 +97,32 @@ def test_a_source_with_several_values_for_one_contradicts_nobody() -> None:
     found = told(page, guide)
     assert found.contradictions == ()
     assert [entry.sources for entry in found.consensus] == [("A", "B")]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ("7.2+", "7.2 or higher", "compatible"),
+        ("7.2 or higher", "7.2", "compatible"),
+        ("7.2 or higher", "7.2 or higher", "agree"),
+        ("6.5.3 and up", "6.5.4 and up", "conflict"),
+    ],
+)
+def test_bounds_agree_exactly_only_in_the_same_words(
+    first: str, second: str, expected: str
+) -> None:
+    pages = (f"| Name | PHP |\n|---|---|\n| Crontrol | {php} |\n" for php in (first, second))
+    assert verdict(told(*pages)) == expected
+
+
+def test_a_clock_of_twelve_hours_is_the_same_moment_as_one_of_twenty_four() -> None:
+    plugin = '{"name": "Crontrol", "last_changed": "2023-12-18 9:27pm GMT"}'
+    for hour, expected in (("21", "agree"), ("09", "conflict")):
+        other = f'{{"name": "Crontrol", "last_changed": "2023-12-18T{hour}:27:00Z"}}'
+        assert verdict(told(plugin, other)) == expected
+
+
+def test_equal_digits_of_other_units_make_no_two_things_one() -> None:
+    first = '{"code": "X-1", "weight_g": 198, "height_mm": 152}'
+    second = '{"code": "Y-2", "range_km": 198, "price_usd": 152}'
+    assert told(first, second).consensus == ()
