@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from quintet import windowed_re as re
-from quintet.codegraph.model import Call, Import, Symbol
+from quintet.codegraph.model import Call, Import, Route, Symbol
 from quintet.reasoning.common.findings import Citation, Finding
 from quintet.reasoning.conversations.questions import Question
 from quintet.reasoning.places.beside_code import is_beside_code
@@ -47,6 +47,8 @@ def answer(question: Question, evidence: Evidence, deadline: Deadline) -> GraphA
             return asked.where()
         case "callers":
             return asked.callers()
+        case "calls":
+            return asked.calls()
         case "raised":
             return asked.raised()
         case "raises":
@@ -55,6 +57,8 @@ def answer(question: Question, evidence: Evidence, deadline: Deadline) -> GraphA
             return asked.importers()
         case "implementers":
             return asked.implementers()
+        case "routes":
+            return asked.routes()
 
 
 class _Asked:
@@ -102,6 +106,15 @@ class _Asked:
         least = min(confidence for _, confidence in calls[:MOST_LISTED])
         said = f"`{self._subject}` is called in {_count(len(calls), 'place')}{doubt}"
         return _found(said, self._cited(call for call, _ in calls), least)
+
+    def calls(self) -> GraphAnswer:
+        if not self._symbols:
+            return self._nothing("what it calls cannot be told")
+        calls = [call for each in self._symbols for call in self._evidence.graph.calls_of(each)]
+        if not calls:
+            return self._none(f"`{self._subject}` calls nothing as far as the code tells")
+        names = ", ".join(f"`{name}`" for name in list(dict.fromkeys(c.text for c in calls))[:8])
+        return _found(f"`{self._subject}` calls {names}", self._cited(calls), 0.9)
 
     def raised(self) -> GraphAnswer:
         name = self._subject.rpartition(".")[2]
@@ -158,6 +171,15 @@ class _Asked:
         names = ", ".join(f"`{symbol.name}`" for symbol in below[:8])
         return _found(f"{names} derive from `{self._subject}`", self._cited(below), 0.9)
 
+    def routes(self) -> GraphAnswer:
+        wanted = self._subject.strip("/").casefold()
+        every = self._evidence.graph.routes()
+        routes = [route for route in every if wanted in route.pattern.casefold()]
+        if not routes:
+            return self._nothing("no route of the workspace has it in its pattern")
+        said = ", ".join(f"{route.method} {route.pattern}" for route in routes[:8])
+        return _found(f"`{self._subject}` is served by {said}", self._cited(routes), 0.9)
+
     def _in_text(self) -> GraphAnswer:
         found = self._evidence.search([self._subject], (), self._deadline)
         if not found.citations:
@@ -176,7 +198,7 @@ class _Asked:
         found = (graph.symbol(symbol_id) for symbol_id in dict.fromkeys(sure))
         return [each for each in found if each is not None and each.kind in {"function", "method"}]
 
-    def _cited(self, places: Iterable[Symbol | Call | Import]) -> list[Citation]:
+    def _cited(self, places: Iterable[Symbol | Call | Import | Route]) -> list[Citation]:
         found = (self._evidence.citation(place.path, place.line) for place in places)
         return list(dict.fromkeys(citation for citation in found if citation is not None))
 

@@ -11,7 +11,9 @@ from typing import Final, Literal
 from quintet import windowed_re as re
 from quintet.reasoning.places.references import symbol_name
 
-QuestionKind = Literal["callers", "raised", "raises", "importers", "implementers", "where"]
+QuestionKind = Literal[
+    "callers", "calls", "raised", "raises", "importers", "implementers", "routes", "where"
+]
 
 _SUBJECT: Final = (
     r"(?:(?:the|a|an|this|our|method|function|class|error|exception|module|file|type|setting|field"
@@ -19,6 +21,7 @@ _SUBJECT: Final = (
     r"(?P<subject>`[^`\n]{1,200}`|['\"][^'\"\n]{1,200}['\"]|[A-Za-z_$@][\w$./:#@-]*(?:\(\))?)"
 )
 _WHO: Final = r"(?:who|what|where|which(?: \w+){0,2})(?: else| code| exactly)?"
+_ROUTE: Final = _SUBJECT.replace("[A-Za-z_$@]", "[A-Za-z_$@/]")
 _GETS: Final = r"(?:get |gets |being )?"
 _WRITTEN: Final[Mapping[QuestionKind, tuple[str, ...]]] = {
     "raises": (
@@ -36,6 +39,10 @@ _WRITTEN: Final[Mapping[QuestionKind, tuple[str, ...]]] = {
         rf"\bwhere (?:is|are|does|do|was) {_SUBJECT} {_GETS}(?:called|used|invoked|referenced)\b",
         rf"\b(?:callers?|usages?|uses|users|references|invocations) (?:of|to) {_SUBJECT}",
     ),
+    "calls": (
+        rf"\bwhat (?:does|do) {_SUBJECT} (?:call|invoke|use|depend on)\b",
+        rf"\bcallees of {_SUBJECT}",
+    ),
     "importers": (
         rf"\b{_WHO} (?:imports?|depends? on|requires?) {_SUBJECT}",
         rf"\bwhere (?:is|are) {_SUBJECT} imported\b",
@@ -43,6 +50,12 @@ _WRITTEN: Final[Mapping[QuestionKind, tuple[str, ...]]] = {
     "implementers": (
         rf"\b(?:subclasses|implementations|implementers|overrides|children) of {_SUBJECT}",
         rf"\b{_WHO} (?:implements?|extends?|inherits?(?: from)?|subclasses?|overrides?) {_SUBJECT}",
+    ),
+    "routes": (
+        (
+            r"\b(?:route|endpoint|handler)s? (?:for|of|behind|serves?|serving|handles?)"
+            rf" (?:(?:GET|POST|PUT|PATCH|DELETE) )?{_ROUTE}"
+        ),
     ),
     "where": (
         (
@@ -67,7 +80,7 @@ _MOST: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, and of what: a symbol's name or a file."""
+    """What is asked, and of what: a symbol's name, a file or the pattern of a route."""
 
     kind: QuestionKind
     subject: str

@@ -55,6 +55,8 @@ def test_the_line_that_words_an_error_message_is_found(world: ConversationWorld)
     ("message", "expected"),
     [
         ("Who calls `line_total`?", {"src/shop/orders.py:19"}),
+        ("What does `show_total` call?", {"src/shop/api.py:14"}),
+        ("Which endpoint serves GET /orders?", {"src/shop/api.py:13"}),
         ("Where is OrderError defined?", {"src/shop/orders.py:6"}),
         ("What raises OrderError?", {"src/shop/orders.py:12"}),
         ("What can order_total raise?", {"src/shop/orders.py:12"}),

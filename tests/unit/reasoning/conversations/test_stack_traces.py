@@ -120,6 +120,8 @@ def test_code_in_a_text_is_read_as_it_is() -> None:
         ("Where is the exception `OrderError` thrown?", Question("raised", "OrderError")),
         ("What can order_total() raise?", Question("raises", "order_total")),
         ("Which errors can line_total throw", Question("raises", "line_total")),
+        ("What does total_of call?", Question("calls", "total_of")),
+        ("Which route serves /orders?", Question("routes", "/orders")),
         ("Who imports src/shop/storage.py?", Question("importers", "src/shop/storage.py")),
         ("which modules depend on storage.py", Question("importers", "storage.py")),
         ("What are the implementations of Storage?", Question("implementers", "Storage")),
