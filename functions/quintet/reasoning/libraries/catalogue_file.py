@@ -51,13 +51,10 @@ Trait = Literal[
     "owned",
     "caches",
     "elsewhere",
-    "listens",
     "runs_often",
-    "unlistens",
     "awaits_all",
     "repeats",
     "on_loop",
-    "each_row",
     "batches",
     "keeps_rows",
     "every_row",
@@ -67,7 +64,6 @@ Trait = Literal[
     "answers",
     "batched",
     "holds_one",
-    "limits",
     "command",
     "computes",
     "stream",
@@ -106,13 +102,10 @@ Trait = Literal[
 - owned: what it opens is given back with what it is called on, whoever does that
 - caches: a decorator that keeps answers, or a call that keeps its own (`require`)
 - elsewhere: what it is given runs in another thread, process or task
-- listens: keeps what it is given and runs it at each event, until it is told to forget it
-- unlistens: forgets what listens, all or one
 - runs_often: runs what it is given for each request, connection, event or rendering
 - awaits_all: waits for all that it is given
 - repeats: runs the function that it is given for each element
 - on_loop: runs what it is given on an event loop; a type of what functions are given there
-- each_row: a method that the library runs for each row of an answer where a class overrides it
 - keeps_rows: a step of a query that answers with the same rows, in another order or form, and a
   call that gives the elements that it is called on or given in such a way
 - every_row: asks for all there is where nothing that it is given chooses some of it
@@ -121,7 +114,6 @@ Trait = Literal[
 - counts: gives the number of elements
 - batched: the library has a form that does it for many elements at a time
 - holds_one: a type of one value that is there later, or not at all
-- limits: lets only some of what it is given run at a time
 - answers: gives what it is given to who sent the request
 - command: a decorator of what a program does when it is started: nothing else runs beside it
 - computes: does nothing but compute with what it is given
