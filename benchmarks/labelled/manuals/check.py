@@ -1,8 +1,8 @@
 """Verify the questions against the manuals.
 
-python -m benchmarks.labelled.manuals.check FOLDER [2] [-v]
+python -m benchmarks.labelled.manuals.check FOLDER [2|3] [-v]
 
-FOLDER is as fetch left it, 2 is for the second set. Exits with 1 when anything is wrong.
+FOLDER is as fetch left it, 2 or 3 is for a later set. Exits with 1 when anything is wrong.
 """
 
 import collections

@@ -1,9 +1,9 @@
-"""Choose the manuals and draw the sections, as rule.md and, for the second set, rule_2.md say.
+"""Choose the manuals and draw the sections, as rule.md and rule_2.md, rule_3.md of later sets say.
 
-python -m benchmarks.labelled.manuals.draw FOLDER choose [2]
-    unpacks every candidate found as FOLDER/debs/*.deb and writes manuals.json or manuals_2.json
+python -m benchmarks.labelled.manuals.draw FOLDER choose [2|3]
+    unpacks every candidate found as FOLDER/debs/*.deb and writes manuals.json or manuals_N.json
 python -m benchmarks.labelled.manuals.draw FOLDER draws NAME
-    prints the draws of a manual of either set, in order
+    prints the draws of a manual of any set, in order
 """
 
 import hashlib
@@ -44,10 +44,28 @@ KINDS_2 = {
         developers-reference maint-guide apt-doc aptitude-doc-en reprepro live-manual-html
     """,
 }
-# By the number of a set: the candidates, the word in the seed, the halves, the fewest pages.
-SETS: dict[str, tuple[dict[str, str], str, list[str], int]] = {
-    "": (KINDS, "manuals-17-", ["blind", "tuning"], 30),
-    "2": (KINDS_2, "manuals-26-", ["blind_2"], 15),
+KINDS_3 = {
+    "servers": """
+        apache2-doc bind9-doc dnsmasq exim4-doc-html icinga2-doc knot-doc lighttpd-doc nginx-doc
+        postfix-doc rsyslog-doc slurm-wlm-doc squid unbound chrony
+    """,
+    "libraries": """
+        libevent-doc python-aiohttp-doc python-attr-doc python-celery-doc python-click-doc
+        python-flask-doc python-jinja2-doc python-paramiko-doc python-peewee-doc python-psycopg2-doc
+        python-requests-doc python-sqlalchemy-doc python-pytest-doc sqlite3-doc
+    """,
+    "tools": """
+        ansible-doc autoconf-doc buildbot-doc cmake-doc debian-policy developers-reference duplicity
+        live-manual-html mercurial-common mkdocs-doc reprepro restic sphinx-doc taskwarrior valgrind
+        zsh-doc
+    """,
+}
+# By the number of a set: the candidates, the number in the seed of the choice and in that of the
+# draws, the halves, the fewest pages and the most.
+SETS: dict[str, tuple[dict[str, str], int, int, list[str], int, int]] = {
+    "": (KINDS, 17, 17, ["blind", "tuning"], 30, 500),
+    "2": (KINDS_2, 26, 17, ["blind_2"], 15, 500),
+    "3": (KINDS_3, 27, 27, ["blind_3"], 15, 300),
 }
 ENGLISH = {
     "apache2-doc": "manual/en",
@@ -65,11 +83,11 @@ LEFT_OUT = re.compile(
         | genindex[^/]* | [a-z]*-?modindex | search | searchresults | index-all | doc-index[^/]*
         | licen[cs]e[^/]* | copy(ing|right)[^/]* | all | print | singlehtml | release[-_][^/]*
         | keyword2? | sitemap[^/]* | doclist | toc | quickreference
-        | (concept|option|variable|function|editor|style)s?[-_]index[^/]*
+        | (concept|option|variable|function|editor|style)(s|-functions|-and-tag)?[-_]index[^/]*
     )(\.html?(\.en)?$|/)""",
     re.IGNORECASE | re.VERBOSE,
 )
-MOST, WORDS = 500, 600_000
+WORDS = 600_000
 PAGE_WORDS, SECTION_WORDS, WINDOW, LONG = 120, 30, 160, 190
 
 
@@ -106,10 +124,10 @@ def counting(folder: Path) -> dict[str, list[tuple[str, str]]]:
 def choose(work: Path, number: str) -> None:
     """Go through the candidates in their shuffled order and record the first of each kind."""
     record: list[dict[str, Any]] = []
-    kinds, seed, halves, fewest = SETS[number]
+    kinds, seed, _, halves, fewest, most = SETS[number]
     for kind, names in kinds.items():
         order = names.split()
-        random.Random(seed + kind).shuffle(order)  # noqa: S311 - a draw to repeat
+        random.Random(f"manuals-{seed}-{kind}").shuffle(order)  # noqa: S311 - a draw to repeat
         wanted = list(halves)
         for name in order:
             debs = sorted((work / "debs").glob(f"{name}_*.deb"))
@@ -120,7 +138,7 @@ def choose(work: Path, number: str) -> None:
             folder = folder_of(name, work / "x" / name)
             pages = counting(work / "x" / name / folder)
             count = sum(len(text.split()) for parts in pages.values() for _, text in parts)
-            good = fewest <= len(pages) <= MOST and count <= WORDS
+            good = fewest <= len(pages) <= most and count <= WORDS
             print(kind, name, len(pages), "pages", count, "words", "taken" if good else "not taken")
             if good:
                 record.append(
@@ -141,9 +159,11 @@ def choose(work: Path, number: str) -> None:
 
 def draws(work: Path, name: str) -> Iterator[tuple[int, str, str, str]]:
     """Number, page, heading and text of each draw of a manual."""
-    manual = next(m for number in SETS for m in manuals_of(number) if m["manual"] == name)
+    manual, seed = next(
+        (m, SETS[number][2]) for number in SETS for m in manuals_of(number) if m["manual"] == name
+    )
     pages = counting(work / "x" / name / manual["folder"])
-    chance = random.Random("pages-17-" + name)  # noqa: S311 - a draw to repeat
+    chance = random.Random(f"pages-{seed}-{name}")  # noqa: S311 - a draw to repeat
     order = sorted(pages)
     chance.shuffle(order)
     left = {

@@ -1,11 +1,11 @@
 """Get the packages of the manuals.
 
-python -m benchmarks.labelled.manuals.fetch FOLDER [2]
+python -m benchmarks.labelled.manuals.fetch FOLDER [2|3]
 
 Downloads each package with its version, compares the sha256 and unpacks it to FOLDER/x/NAME. The
-pages are then in FOLDER/x/NAME and below it the folder that manuals.json names; with 2 it is the
-second set, of manuals_2.json. A version that the archive no longer has must be taken from an older
-state of the archive.
+pages are then in FOLDER/x/NAME and below it the folder that manuals.json names; with 2 or 3
+it is a later set, of manuals_2.json or manuals_3.json. A version that the archive no longer has
+must be taken from an older state of the archive.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 
 
 def set_file(name: str, number: str) -> Path:
-    """The file of that name of the first set ("") or of the second ("2")."""
+    """The file of that name of the first set ("") or of a later one ("2", "3")."""
     return HERE / f"{name}{number and '_' + number}.json"
 
 
