@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.statements import Statement
-from quintet.orchestration.synthesis.values import Value, compared, keys_of
+from quintet.orchestration.synthesis.values import Value, compared, distance, keys_of
 from quintet.orchestration.synthesis.words import tokens
 
 _MOST_EXACT: Final = 200
@@ -23,6 +23,8 @@ class Said(NamedTuple):
     value: Value
     is_told_twice: bool = False
     """Whether the same value is of another attribute as well: it tells neither."""
+    room: float = 1.0
+    """How far the nearest other number is that its source has for the entity, as a share."""
 
 
 @dataclass(slots=True, eq=False)
@@ -48,10 +50,11 @@ def columns_of(
         for told in keys_of(statement.value):
             owners[statement.source, entity, told].add(statement.core)
     exact: defaultdict[int, list[Value]] = defaultdict(list)
+    own: defaultdict[tuple[int, int], list[Value]] = defaultdict(list)
     for statement, (entity, _) in zip(statements, subjects, strict=True):
-        is_exact = statement.value.kind == "number" and not statement.value.span
-        if is_exact and len(exact[entity]) < _MOST_EXACT:
-            exact[entity].append(statement.value)
+        if statement.value.kind == "number" and len(own[statement.source, entity]) < _MOST_EXACT:
+            own[statement.source, entity].append(statement.value)
+            exact[entity] += [statement.value] if not statement.value.span else []
     for statement, (entity, when) in zip(statements, subjects, strict=True):
         kind = _kind(statement.value)
         # What one sentence says twice in the same words is told apart by its place in it.
@@ -66,7 +69,9 @@ def columns_of(
             is_twice = any(
                 len(owners[statement.source, entity, told]) > 1 for told in keys_of(statement.value)
             ) or _fits_several(statement.value, exact[entity])
-            column.said[entity].append(Said(statement.source, when, statement.value, is_twice))
+            room = _room(statement.value, own[statement.source, entity])
+            said = Said(statement.source, when, statement.value, is_twice, room)
+            column.said[entity].append(said)
     return list(made.values()), of
 
 
@@ -87,6 +92,11 @@ def _fits_several(value: Value, exact: Sequence[Value]) -> bool:
         [number for number in exact if compared(value, number) == "rounded"] if value.span else []
     )
     return any(compared(near[0], number) == "different" for number in near[1:])
+
+
+def _room(value: Value, own: Sequence[Value]) -> float:
+    others = (other for other in own if other.unit == value.unit and other.number != value.number)
+    return min((distance(value, other) or 1.0 for other in others), default=1.0)
 
 
 def join(one: Column, other: Column) -> None:

@@ -14,6 +14,8 @@ from quintet.orchestration.synthesis.values import Value, compared, distance
 _MOST_COMPARED: Final = 60
 _NEAR, _NEAR_DAYS = 0.3, 2000
 """Numbers that differ by a larger share, dates by more days, are far from each other."""
+_CROWDED: Final = 2
+"""How many times nearer two sources' numbers are to each other than to others of one source."""
 WEIGHTS: tuple[float, ...] = (-2.98, 3.15, 6.60, 3.96)
 """Of `Likeness.features`, in their order: `python -m benchmarks.fit_alignment` writes them."""
 
@@ -85,8 +87,13 @@ def _met(mine: Said, theirs: Said, *, is_equal: bool) -> _Met:
 
 
 def _may_differ(mine: Said, theirs: Said) -> bool:
-    """Whether values that differ may be of one thing by themselves: both with a unit, or none."""
-    return (mine.value.unit is None) == (theirs.value.unit is None)
+    """Whether values that differ may be of one thing by themselves.
+
+    Both have a unit, or none; and they are nearer to each other than either is to what its own
+    source has for something else, for among such numbers nearness is chance.
+    """
+    is_near = _CROWDED * (distance(mine.value, theirs.value) or 0) < min(mine.room, theirs.room)
+    return is_near and (mine.value.unit is None) == (theirs.value.unit is None)
 
 
 def _shared(one: frozenset[str], other: frozenset[str], rarity: Mapping[str, float]) -> float:
