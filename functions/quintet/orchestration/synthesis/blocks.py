@@ -13,7 +13,6 @@ from quintet.orchestration.synthesis.tree_shapes import tree_of
 from quintet.orchestration.synthesis.trees import Digits, Node
 
 _FENCES: Final = ("```", "~~~")
-_LONGEST_HEADING, _LONGEST_TITLE = 120, 60
 _MOST_TRIES: Final = 100
 """Lines that begin as JSON does and are none, after which none is tried any more."""
 _DECODER: Final = json.JSONDecoder(
@@ -61,12 +60,7 @@ def blocks(data: str) -> Iterator[Block]:
             end = at + 1
             while end < len(lines) and lines[end].strip() and not _begins(lines, end):
                 end += 1
-            text = " ".join(lines[at:end])
-            is_title = end == at + 1 and len(text) < _LONGEST_TITLE and text[-1].isalnum()
-            if is_title and end < len(lines) and table_at(lines, end):
-                heading = text.strip()
-            else:
-                yield Block("prose", heading, at + 1, text=text)
+            yield Block("prose", heading, at + 1, text=" ".join(lines[at:end]))
             at = end
 
 
@@ -80,18 +74,10 @@ def _json(text: str) -> tuple[Any, int] | None:
 
 
 def _heading(lines: list[str], at: int) -> tuple[str, int] | None:
-    """A heading and the line behind it: `# …`, `[…]`, underlined, bold, or ended by a colon."""
+    """A heading and the line behind it: `# …`, `[…]`, or a short line ended by a colon."""
     line = lines[at].strip()
-    if line.startswith("#") or (line[0] == "[" and line[-1] == "]"):
-        return line.strip("#[] "), at + 1
-    under = lines[at + 1].strip() if at + 1 < len(lines) else ""
-    if under[2:] and set(under) in ({"="}, {"-"}) and "|" not in line and "  " not in line:
-        return line, at + 2
-    bare = line.strip("*_: ")
-    is_marked = (line.startswith("**") and line.rstrip(":").endswith("**")) or line.endswith(":")
-    return (
-        (bare, at + 1) if is_marked and len(bare) < _LONGEST_HEADING and "**" not in bare else None
-    )
+    is_heading = line[0] == "#" or (line[0] == "[" and line[-1] == "]") or line[-1] == ":"
+    return (line.strip("#[]*_: "), at + 1) if is_heading else None
 
 
 def _begins(lines: list[str], at: int) -> bool:

@@ -20,7 +20,6 @@ _PAIR: Final = Pattern(
     r"\A\s*(?:[-*•+] +|\d{1,2}[.)] +)?(?:\*\*|__)?(?P<key>[^:=|*]{1,60}?)(?:\*\*|__)?"
     r"\s*(?::|=|\s[–—-]\s)(?:\*\*|__)?\s+(?:\*\*)?(?P<value>[^\s].{0,160}?)(?:\*\*)?\s*$"
 )
-_MOST_KEY_WORDS, _LONGEST_CELL, _MOST_CELL_WORDS = 7, 60, 8
 
 
 def table_at(lines: list[str], at: int) -> Table | None:
@@ -71,8 +70,7 @@ def _barred(line: str) -> list[str]:
 def _pair(line: str) -> list[str]:
     found = _PAIR.search(line)
     key = found["key"].strip(" *_") if found else ""
-    is_key = key and len(key.split()) <= _MOST_KEY_WORDS and not key.startswith(("http", "//"))
-    return [key, found["value"].strip()] if found and is_key else []
+    return [key, found["value"].strip()] if found and key else []
 
 
 def _spaced(line: str) -> list[str]:
@@ -90,7 +88,4 @@ def _separated(line: str) -> list[str]:
     except (csv.Error, StopIteration):
         return []
     is_prose = separator == "," and any(cell.startswith(" ") for cell in cells)
-    is_long = any(
-        len(cell) > _LONGEST_CELL or cell.count(" ") >= _MOST_CELL_WORDS for cell in cells
-    )
-    return [] if is_prose or is_long else [cell.strip() for cell in cells]
+    return [] if is_prose else [cell.strip() for cell in cells]
