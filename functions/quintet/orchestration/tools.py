@@ -53,7 +53,12 @@ class OrchestrationTools:
         """Finds public APIs that need no key, by what the objective is about and by role."""
         return answer_of(self._services.search, asked)
 
-    @tool(name="KnowledgeSynthesize", permission=Permission.READ, title="Weigh sources")
+    @tool(
+        name="KnowledgeSynthesize",
+        permission=Permission.READ,
+        title="Weigh sources",
+        text=Synthesis.model_dump_json,
+    )
     def knowledge_synthesize(self, asked: KnowledgeSynthesize, call: Call) -> Synthesis:
         """Compares what several sources state: what agrees, what conflicts, which side wins, why.
 

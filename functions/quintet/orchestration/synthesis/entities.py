@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.literals import typed
-from quintet.orchestration.synthesis.names import is_numbered
 from quintet.orchestration.synthesis.slots import Numbered, Slot
 from quintet.orchestration.synthesis.speech import Speech
 from quintet.orchestration.synthesis.trees import Node
@@ -36,11 +35,9 @@ RECORD: Final = frozenset(
 )
 """Keys of what tells of the record, and not of what it is about."""
 _MARKS: Final = re.compile(r" [–—|/-]+ |[:;] |, |[()]")
-_SUFFIXES: Final = ("_name", "Name", "_label", "Label")
 _SPOKEN: Final = 0.5
 """Of a slot's names, that others speak of at least."""
-_EDITION: Final = re.compile(r"v\d+(?:\.\d+)*|\d{1,3}(?:\.\d+)*", re.ASCII)
-_MOST_TEXTS, _LAST = 400, 1000
+_MOST_TEXTS: Final = 400
 _QUANTITY_WORDS: Final = 2
 
 
@@ -112,11 +109,7 @@ def _ranked(made: Numbered, speech: Speech, source: int) -> list[tuple[Slot, boo
         weight = _spoken(texts, speech, source)
         if weight:
             told.append((any(map(speech.is_asked, texts)), weight, slot))
-        elif slot.is_keys and all(map(_EDITION.fullmatch, texts)):
-            told.append((False, 0, slot))
-        elif (order := _order(slot)) is not None and (
-            slot.is_keys or not all(map(is_numbered, texts))
-        ):
+        elif (order := _order(slot)) is not None:
             rest.append((order, len(slot.path), slot))
     told.sort(key=lambda one: (-one[0], not one[2].is_keys, -one[1]))
     rest.sort(key=lambda one: one[:2])
@@ -136,18 +129,10 @@ def _spoken(texts: Sequence[str], speech: Speech, source: int) -> float:
 
 def _order(slot: Slot) -> int | None:
     """How surely a slot names by what it is called: the less, the surer."""
-    if slot.is_keys:
-        return _LAST if all(map(is_numbered, slot.texts)) else 0
-    if slot.is_title:
+    if slot.is_keys or slot.is_title:
         return 0
-    key = slot.path[-1]
-    if [one.casefold() in NAMES[:5] for one in slot.path[-2:]] == [True, False]:
-        key = slot.path[-2]  # in a language: {"labels": {"en": "K2"}}
-    if key.casefold() in NAMES:
-        return NAMES.index(key.casefold())
-    if key.endswith(_SUFFIXES):
-        return len(NAMES)
-    return len(NAMES) + 1 + CODES.index(key.casefold()) if key.casefold() in CODES else None
+    key = slot.path[-1].casefold()
+    return (*NAMES, *CODES).index(key) if key in NAMES or key in CODES else None
 
 
 def is_name(text: str) -> bool:

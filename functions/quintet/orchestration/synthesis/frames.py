@@ -1,4 +1,4 @@
-"""Sentences without a number or date: that something is a name, or that it is so or not."""
+"""Sentences without a number or date that say that something is a name."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -11,30 +11,16 @@ from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import attribute_words, tokens
 from quintet.patterns import Pattern
 
-_NAME: Final = (
-    Pattern(  # … capital is Berlin; … was directed by Jane Doe
-        rf"[{SMALL}] (?P<name>(?:[{CAPITALS}\d][{LETTERS}\d.'’/&+-]*)"
-        r"(?:(?: (?:of|de|and|the|du|la) | |, ?)"
-        rf"[{CAPITALS}\d(][{LETTERS}\d.'’/&+()-]*)*)\s*$"
-    ),
-    Pattern(
-        rf"(?:\b(?:is|was|are|were) +(?:the |an? )?(?P<n>[{CAPITALS}\d][^ ,;:]*"
-        r"(?: [^ ,;:]+){0,4})|"
-        r"(?:[:,]|\bcalled|\bnamed| of .{1,60} is|\AIts .{1,60} is) +"
-        rf"(?P<low>[{LETTERS}\d][^ ,;:]*))\s*$"
-    ),
+_NAME: Final = Pattern(  # … capital is Berlin; … was directed by Jane Doe
+    rf"[{SMALL}] (?P<name>(?:[{CAPITALS}\d][{LETTERS}\d.'’/&+-]*)"
+    r"(?:(?: (?:of|de|and|the|du|la) | |, ?)"
+    rf"[{CAPITALS}\d(][{LETTERS}\d.'’/&+()-]*)*)\s*$"
 )
 _COPULA: Final = Pattern(r"\b(?:is|was|are|were|called|named|:)(?: the| an?)? *$")
 _CALLED: Final = Pattern(  # … names Jane Doe as the director
     rf"[{SMALL}] (?P<name>[{CAPITALS}\d][^ ,;:]*(?: [^ ,;:]+){{0,6}}?) (?:as|being) "
     rf"(?:the|its|an?) (?P<what>[{LETTERS}' -]{{2,60}}?)(?: (?:of|for|in) .{{1,80}})?$"
 )
-_POLAR: Final = Pattern(
-    r"(?i)\b(?:is|are|was|were|does|do|has|have|can)\b"
-    rf"(?P<no>n[o'’]t\b| not\b| no\b| never\b)?(?P<rest> [{LETTERS}-]+(?: [{LETTERS}-]+){{0,4}})"
-)
-_LONGEST_POLAR: Final = 14
-"""Words of a sentence that says yes or no."""
 
 
 class Framed(NamedTuple):
@@ -44,38 +30,19 @@ class Framed(NamedTuple):
     core: frozenset[str]
     entity: int | None
     window: str
-    is_one_of_many: bool = False
+    is_one_of_many: bool
 
 
 def named(text: str, mentions: Sequence[Mention], about: int | None) -> Framed | None:
-    """A name behind "is", "by", "in" …, or before "as the …"; `about` is what was named last."""
-    if called := _CALLED.search(text):
-        mine = [one for one in mentions if not called.start() <= one.begin < called.end(1)]
-        value, core = name_value(called["name"]), attribute_words((called["what"],))
-        if value and core:
-            return Framed(value, core, mine[0].entity if mine else about, called["what"])
-    found = _NAME[0].search(text)
-    is_free = found is not None and not _COPULA.search(text[: found.start(1)])
-    found = found or _NAME[1].search(text)
+    """A name that ends a sentence or stands before "as the …"; `about` is what was named last."""
+    called = _CALLED.search(text)
+    found = called or _NAME.search(text)
     if found is None:
         return None
-    at = found.start(1) if found.start(1) >= 0 else found.start(2)
-    before = without(text, mentions)[:at]
-    owners = [one.entity for one in mentions if one.begin < at]
-    entity = owners[0] if owners else about
-    core = attribute_words((before,))
-    value = name_value(text[at:])
-    if value is None or not (core or (entity is not None and tokens(before))):
-        return None
-    return Framed(value, core or frozenset(tokens(before)), entity, before, is_free)
-
-
-def polar(text: str, mentions: Sequence[Mention], lead: int | None) -> Framed | None:
-    """That something is so, or is not."""
-    plain = without(text, mentions)
-    found = _POLAR.search(plain)
-    core = attribute_words((found["rest"],)) if found else frozenset()
-    if found is None or not core or len(tokens(plain)) > _LONGEST_POLAR:
-        return None
-    value = Value("flag", found[0].strip(), parts=("no" if found["no"] else "yes",))
-    return Framed(value, core, lead, found["rest"])
+    value, at = name_value(found["name"]), found.start(1)
+    before = called["what"] if called else without(text, mentions)[:at]
+    mine = [one for one in mentions if not found.start() <= one.begin < found.end(1)]
+    owner = next((one.entity for one in mine if one.begin < at), about)
+    core = attribute_words((before,)) or frozenset(tokens(before))
+    is_free = not called and not _COPULA.search(text[:at])
+    return Framed(value, core, owner, before, is_free) if value and core else None

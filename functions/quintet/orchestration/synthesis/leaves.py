@@ -9,7 +9,6 @@ from quintet.orchestration.synthesis.measures import heading_of, is_currency_cod
 from quintet.orchestration.synthesis.statements import Form, Statement, labelled
 from quintet.orchestration.synthesis.trees import Digits, Node
 from quintet.orchestration.synthesis.values import Value
-from quintet.orchestration.synthesis.words import tokens
 
 _ADDRESSES: Final = ("http://", "https://", "git+", "git:", "data:")
 
@@ -73,10 +72,3 @@ def statement(value: Value, node: Node, at: At, text: str, form: Form = "json") 
     when = at.when or next((told for _, told in reversed(headings) if told), "")
     said = Statement(at.names, core, value, node.place, text, form, label, at.within, when)
     return said._replace(as_of=at.as_of)
-
-
-def set_statement(told: list[str], node: Node, at: At) -> Statement:
-    """The texts of a list as one value, whatever their order."""
-    parts = tuple(sorted(" ".join(tokens(item)) for item in told))
-    value = Value("name", ", ".join(told), parts=parts)
-    return statement(value, node, at, value.text)

@@ -16,9 +16,6 @@ _VERSIONED: Final = frozenset("version versions tag release latest fixed patched
 _DATED: Final = frozenset({"date", "year", "day", "on", "at"})
 _VERSION_FORM: Final = Pattern(r"\A[vV]?\d+(?:\.\d+)*(?:[-.+]?[a-zA-Z]+[-.\w]*)?$")
 _CODE, _SHORT = 3, 2
-_PRICED: Final = frozenset(
-    "price cost amount value msrp fee total open close high low last".split()
-)
 _SPEEDS: Final = frozenset({"wind", "speed", "gust", "velocity"})
 _YEAR: Final = Pattern(r"(?:\A|[\s(,/])(?P<y>(?:19|20)\d{2})(?:$|[\s),/])")
 
@@ -57,12 +54,6 @@ def heading_of(text: str) -> tuple[str, str]:
 def is_currency_code(key: str) -> bool:
     """Whether a key is nothing but a currency's code."""
     return len(key) == _CODE and is_currency(unit_of(key.upper()))
-
-
-@lru_cache(maxsize=4096)
-def takes_currency(key: str) -> bool:
-    """Whether a currency told beside a number is that number's."""
-    return bool(_PRICED.intersection(tokens(split_key(key))))
 
 
 def _unit_above(keys: tuple[str, ...]) -> str:

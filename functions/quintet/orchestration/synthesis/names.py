@@ -23,9 +23,6 @@ _RUN: Final = Pattern(
 _LOWER: Final = Pattern(
     rf"(?m)(?:^|[.!?] )(?P<name>[{SMALL}][{LETTERS}\d]{{2,}}(?:[-/.@_][{LETTERS}\d]+)*)"
 )
-_BEHIND: Final = Pattern(
-    rf"(?i)\b(?:of|for|in|about|at|is|are|does) (?:the )?(?P<word>[{LETTERS}][{LETTERS}\d-]+)"
-)
 _LONGEST, _SHORT = 8, 3
 _NO_NAMES: Final = frozenset(
     """january february march april may june july august september october november december jan
@@ -181,10 +178,7 @@ def is_long_number(name: str) -> bool:
 
 
 def capitalised(text: str) -> tuple[list[str], list[str]]:
-    """Runs of capitalised words and numbers within sentences, and those that begin one.
-
-    A word in lower case that begins a sentence is a name too: of a package, a command.
-    """
+    """Runs of capitalised words and numbers within sentences, and those that begin one."""
     inner: list[str] = []
     first = [found["name"] for found in _LOWER.finditer(text)]
     for found in _RUN.finditer(text):
@@ -199,14 +193,9 @@ def capitalised(text: str) -> tuple[list[str], list[str]]:
 
 
 def asked_names(objective: str) -> frozenset[tuple[str, ...]]:
-    """What an objective may call entities: capitalised runs, and words behind a preposition.
-
-    A single word that begins a sentence may be any word.
-    """
+    """What an objective may call entities; a single word that begins a sentence may be any word."""
     inner, first = capitalised(objective)
-    first = [name for name in first if " " in name]
-    behind = [found["word"] for found in _BEHIND.finditer(objective)]
-    return frozenset(tokens(name) for name in (*inner, *first, *behind))
+    return frozenset(tokens(name) for name in (*inner, *(name for name in first if " " in name)))
 
 
 def _may_be(name: str) -> bool:

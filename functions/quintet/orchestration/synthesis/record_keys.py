@@ -1,6 +1,5 @@
 """What the keys of a record tell: its time, units, values, and what these are values of."""
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -8,7 +7,6 @@ from typing import Final
 from quintet.orchestration.synthesis.dates import dates, is_moment
 from quintet.orchestration.synthesis.entities import Entities
 from quintet.orchestration.synthesis.leaves import At
-from quintet.orchestration.synthesis.measures import takes_currency
 from quintet.orchestration.synthesis.trees import VALUE_KEYS, Digits, Node
 from quintet.orchestration.synthesis.units import unit_of
 from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
@@ -19,10 +17,10 @@ KNOWN_AT: Final = (
 _TOLD: Final = frozenset(
     "fetched retrieved generated cached requested updated accessed crawled as_of timestamp".split()
 )
-CURRENCY: Final = ("currency", "currency_code", "currencycode", "vs_currency")
-_UNITS: Final = (
-    "unit", "units", "uom", "unitcode", "unit_code", "unitname", "unit_name", *CURRENCY,
-)  # fmt: skip
+_UNITS: Final = tuple(
+    "unit units uom unitcode unit_code unitname unit_name currency currency_code currencycode "
+    "vs_currency".split()
+)
 _MERE: Final = VALUE_KEYS | {"numeric", "obs", "raw"}
 DESCRIBED: Final = tuple(
     "indicator metric measure attribute property parameter variable series".split()
@@ -32,7 +30,6 @@ _PERIODS: Final = tuple(
 )
 MOMENTS: Final = (*_PERIODS, "time", "day", "year", "period")
 _TIMES: Final = frozenset("date time day year month period quarter".split())
-_EDITION: Final = re.compile(r"v\d+(?:\.\d+)*|\d+(?:\.\d+)+", re.ASCII)
 
 
 def is_told(node: Node) -> bool:
@@ -53,9 +50,7 @@ def telling_keys(items: Sequence[Node], entities: Entities) -> frozenset[str]:
 
 def telling_key(items: Sequence[Node], telling: frozenset[str]) -> str:
     """The key whose values tell all the items of a list apart: the first time, else text."""
-    first = items[0].members if items[1:] else []
-    if not first and items[0].members and _EDITION.fullmatch(items[0].members[0].text):
-        return items[0].members[0].key
+    first = items[0].members
     timed = [one.key for one in first if one.key.casefold() in _TIMES]
     for key in (*timed, *(one.key for one in first if one.key in telling or one.key not in timed)):
         told = [item.member((key.casefold(),)) for item in items]
@@ -131,5 +126,4 @@ def number_count(node: Node) -> int:
 def has_unit(node: Node) -> bool:
     """Whether an object has a value that a unit in it is told for."""
     numbers = [one.key for one in node.members if isinstance(one.leaf, Digits)]
-    is_valued = any(one.key.casefold() in VALUE_KEYS for one in node.members)
-    return is_valued or len(numbers) == 1 or any(map(takes_currency, numbers))
+    return len(numbers) == 1 or any(one.key.casefold() in VALUE_KEYS for one in node.members)

@@ -101,7 +101,7 @@ def _noun_behind(text: str) -> str:
 def split_conditions(text: str, parts: Sequence[Part]) -> tuple[list[Part], list[Part]]:
     """The dates that only say when the other values hold, and the other parts.
 
-    The words before a condition belong to the value behind it.
+    A comma ends what a date belongs to. The words before a condition belong to the value behind it.
     """
     others = [part for part in parts if part.value.kind != "date"]
     whens: list[Part] = []
@@ -110,7 +110,8 @@ def split_conditions(text: str, parts: Sequence[Part]) -> tuple[list[Part], list
     for part in parts:
         follower = next((one for one in others if one.begin > part.begin), None)
         between = text[part.end : follower.begin] if follower else "for"
-        is_held = not attribute_words((between,)) and not _JOINTS.intersection(tokens(between))
+        is_held = between[:1] != "," and not attribute_words((between,))
+        is_held = is_held and not _JOINTS.intersection(tokens(between))
         before = text[part.since : part.begin]
         noun = before.casefold().split()[-2:-1] if before.endswith(" of ") and follower else []
         is_genitive = bool(noun) and not _NO_CONDITION & {*noun}

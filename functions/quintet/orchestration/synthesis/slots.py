@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from quintet.orchestration.synthesis.dates import is_moment
-from quintet.orchestration.synthesis.measures import is_currency_code
-from quintet.orchestration.synthesis.names import is_numbered
 from quintet.orchestration.synthesis.speech import Speech
 from quintet.orchestration.synthesis.trees import VALUE_KEYS, Node
 from quintet.orchestration.synthesis.words import tokens
@@ -125,17 +123,15 @@ def _has_names_as_keys(node: Node, speech: Speech) -> bool:
     """
     inner = [one for one in node.members if one.kind == "object" and one.members]
     keys = [one.key for one in inner]
-    if not inner or all(map(is_moment, keys)) or all(map(is_currency_code, keys)):
+    if not inner or all(map(is_moment, keys)):
         return False
     below = [one.key for each in inner for one in each.members if one.kind != "leaf"]
     known, inside = _share(keys, speech), _share(below, speech)
-    if (known and known >= inside) or all(map(is_numbered, keys)):
+    if known:
         return True
     if not inner[1:] or 2 * len(inner) < len(node.members) or inside:
         return False
     shapes = [frozenset(one.key.casefold() for one in node.members) for node in inner]
-    if any(shape & VALUE_KEYS for shape in shapes) or all(
-        speech.is_attribute(tokens(key)) for key in keys
-    ):
+    if any(shape & VALUE_KEYS for shape in shapes):
         return False
     return 2 * len(frozenset.intersection(*shapes)) >= min(map(len, shapes))

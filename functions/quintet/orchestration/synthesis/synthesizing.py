@@ -190,4 +190,4 @@ def _fitted(whole: Synthesis) -> Synthesis:
 
 
 def _size(one: BaseModel) -> int:
-    return len(one.model_dump_json(indent=2))
+    return len(one.model_dump_json())

@@ -10,15 +10,12 @@ from quintet.orchestration.synthesis.dates import year
 from quintet.orchestration.synthesis.literals import scanned, typed
 from quintet.orchestration.synthesis.plain_tables import Rows
 from quintet.orchestration.synthesis.trees import Node, record_of
-from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import tokens
 
 _SIDES: Final = frozenset(
     """property attribute field metric key measure indicator parameter item feature specification
     spec fact statistic detail characteristic merkmal""".split()
 )
-_VALUES: Final = frozenset("value values wert data result amount reading details".split())
-_MOMENTS: Final = frozenset("year date as_of day month period time updated".split())
 _PAIR: Final = 2
 _CLEARLY: Final = 0.5
 _MOST_CELLS: Final = 4000
@@ -35,19 +32,15 @@ def table_tree(rows: Rows, place: str, *, has_head: bool) -> Node | None:
         head, *body = body
     elif width != _PAIR:
         return None
-    first, second = (frozenset(tokens(cell)) for cell in (head[0], head[-1]))
-    is_turned = not first or bool(first & _SIDES) or (width == _PAIR and second <= _VALUES)
-    if is_turned and first and body[1:] and width > _PAIR:
+    first = frozenset(tokens(head[0]))
+    is_turned = not first or bool(first & _SIDES)
+    if is_turned and first and width > _PAIR:
         across, down = _alike([row[1:] for row in body]), _alike([*zip(*body, strict=True)][1:])
         is_turned = across + _CLEARLY > down
     if is_turned:
         head, *body = zip(head, *body, strict=True)
-        if not body[0][0] or (_VALUES | _SIDES).intersection(tokens(body[0][0])):
-            head, body = head[1:], [row[1:] for row in body]
-            records = [record_of(head, row, f"{place}, row") for row in body]
-            return Node(place, "list", members=records)
-    named_by = _naming(head, is_turned=is_turned)
-    at = head.index(named_by) if named_by else 0
+    named_by = next((cell for cell in head if cell.casefold() in {"name", "title"}), head[0])
+    at = head.index(named_by)
     records = [
         record_of(head, row, f"{place}, row {row[at]}") for row in body[: _MOST_CELLS // width]
     ]
@@ -59,25 +52,14 @@ def width_of(rows: Rows) -> int:
     return Counter(map(len, rows)).most_common(1)[0][0]
 
 
-def _naming(head: Sequence[str], *, is_turned: bool) -> str:
-    """The column that names the rows: that of names, else the first, if it is no time."""
-    if is_turned:
-        return head[0]
-    named = next((cell for cell in head if cell.casefold() in {"name", "title"}), "")
-    is_time = bool(tokens(head[0])) and frozenset(tokens(head[0])) <= _MOMENTS
-    return named or ("" if is_time else head[0])
-
-
 def _is_head(body: Sequence[Sequence[str]]) -> bool:
     """Whether the first row has names only, and another has values."""
     first, *others = ([typed(cell) for cell in row] for row in body)
-    if not others or not all(
-        value is None or value.kind == "name" or year(value.text) for value in first
-    ):
+    if not others or any(value and value.kind != "name" for value in first):
         return False
     words = {word for cell in body[0] for word in tokens(cell)}
     has_values = any(value and value.kind != "name" for row in others for value in row[1:])
-    return has_values or bool(words & (_SIDES | _VALUES | {"name", "title"}))
+    return has_values or bool(words & (_SIDES | {"name", "title"}))
 
 
 def _alike(rows: Sequence[Sequence[str]]) -> float:
@@ -90,14 +72,9 @@ def _alike(rows: Sequence[Sequence[str]]) -> float:
     return sum(first == second for first, second in pairs) / len(pairs) if pairs else 0
 
 
-def _is_exact(value: Value) -> bool:
-    """Whether a value is more than a number or a year, as headings have them."""
-    return value.unit is not None or (value.kind == "date" and not year(value.text))
-
-
 def _has_values(row: Sequence[str]) -> bool:
     """Whether a row can be no head: most of what stands behind its first cell are values."""
     told = [typed(cell) for cell in row[1:]]
     values = [value for value in told if value and value.kind != "name" and not year(value.text)]
-    exact = [cell for cell in row if any(_is_exact(value) for *_, value in scanned(cell))]
+    exact = [cell for cell in row if any(value.unit for *_, value in scanned(cell))]
     return 2 * max(len(values), len(exact)) > len(told)

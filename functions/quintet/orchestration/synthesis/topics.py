@@ -155,7 +155,7 @@ def topics(
         for part in parts
     ]
     made = [topic for key, parts in sized for part in parts for topic in _made(key, part)]
-    return made, [*_perhaps(made, left), *_unnamed(made), *_of_other_sizes(made)]
+    return made, [*_perhaps(made, left), *_unnamed(made)]
 
 
 def _by_size(part: Sequence[Statement]) -> list[list[Statement]]:
@@ -173,17 +173,6 @@ def _by_size(part: Sequence[Statement]) -> list[list[Statement]]:
 def _is_of_size(one: Value, other: Value) -> bool:
     is_near = (distance(one, other) or 0) < _OTHER_SIZE
     return is_near or compared(one, other) in {"equal", "rounded"}
-
-
-def _of_other_sizes(every: Sequence[Topic]) -> Iterator[Candidates]:
-    """Topics that are one but for the size of their numbers, told by other sources."""
-    groups: defaultdict[tuple[int, int, str], list[Topic]] = defaultdict(list)
-    for topic in every:
-        if topic.value.kind == "number":
-            groups[topic.entity, topic.attribute, topic.when].append(topic)
-    for listed in groups.values():
-        if any(may_be_one(first, second) for first, second in combinations(listed, 2)):
-            yield Candidates(tuple(listed), "their numbers are of another size")
 
 
 def _belongs(said: Statement, part: Sequence[Statement]) -> bool:

@@ -7,12 +7,10 @@ from typing import Final
 
 from quintet.orchestration.synthesis.dates import dates, is_moment, newest
 from quintet.orchestration.synthesis.entities import NAMES, Entities, named_part
-from quintet.orchestration.synthesis.leaves import At, leaf_statement, set_statement
+from quintet.orchestration.synthesis.leaves import At, leaf_statement
 from quintet.orchestration.synthesis.literals import is_prose, typed
-from quintet.orchestration.synthesis.measures import takes_currency
 from quintet.orchestration.synthesis.names import is_numbered
 from quintet.orchestration.synthesis.record_keys import (
-    CURRENCY,
     DESCRIBED,
     KNOWN_AT,
     MOMENTS,
@@ -76,7 +74,7 @@ class TreeReader:
             is_timed=False,
             telling=frozenset(),
         )
-        unit, currency = unit_in(node), first_text(node, CURRENCY)
+        unit = unit_in(node)
         alone = unit if number_count(node) == 1 else ""
         units = {one.key: one for one in node.members if one.key.endswith("_units")}
         for one in node.members:
@@ -88,7 +86,6 @@ class TreeReader:
             more = {each.key: each.text for each in told.members} if told else {}
             inner = here._replace(units=more) if told else here
             beside = alone if isinstance(one.leaf, Digits) else ""
-            beside = currency if takes_currency(one.key) else beside
             self._member(one, inner, unit, beside)
 
     def _member(self, one: Node, here: At, unit: str, beside: str) -> None:
@@ -159,13 +156,10 @@ class TreeReader:
             self.read(item, here)
 
     def _scalars(self, node: Node, at: At) -> None:
-        told = [one.text for one in node.members if one.leaf is not None]
-        if len(told) == 1:
+        if len(node.members) == 1:
             self._leaf(node.members[0], at)
-        elif told and all(one.leaf is None or one.is_name for one in node.members):
-            self._into.statements.append(set_statement(told, node, at))
-        elif told:
-            self._into.leave(node.place, "numbers in a list that nothing tells apart")
+        elif node.members:
+            self._into.leave(node.place, "values in a list that nothing tells apart")
 
     def _leaf(self, node: Node, at: At, *, is_moment: bool = False) -> None:
         if self._form == "json" and isinstance(node.leaf, str) and is_prose(node.text):

@@ -1,7 +1,6 @@
 """JSON as trees, whatever shape it gives its records.
 
-Rows under a list of headings, lists of as many values side by side, and lists of names with their
-values become objects; an object that is a value with its type becomes that value.
+Rows under a list of headings and lists of as many values side by side become objects; an object that is a value with its type becomes that value.
 """
 
 from collections import defaultdict
@@ -10,16 +9,13 @@ from typing import Any, Final
 
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.dates import is_moment
-from quintet.orchestration.synthesis.literals import typed
 from quintet.orchestration.synthesis.trees import VALUE_KEYS, Node
-from quintet.orchestration.synthesis.units import unit_of
 
 DESCRIBING: Final = frozenset("type xml:lang lang node_id datatype".split())
 """Keys of what says how a value is written."""
 _HEADINGS: Final = ("name", "label", "title", "field", "column", "id", "key")
 _UNITS: Final = ("unit", "units")
 DEEPEST: Final = 40
-_PAIR: Final = 2
 _FEWEST: Final = 3
 """Names with values in a list that is one object."""
 
@@ -32,7 +28,7 @@ def tree_of(value: Any, place: str = "", key: str = "", depth: int = 0) -> Node:
     if isinstance(value, list):
         items = [tree_of(item, f"{place}/{at}", "", depth + 1) for at, item in enumerate(value)]
         made = Node(place, "list", key, members=items)
-        return _with_properties(_with_name(_with_headings(made)))
+        return _with_name(_with_headings(made))
     members = [
         tree_of(inner, f"{place}/{_pointer(name)}", name, depth + 1)
         for name, inner in value.items()
@@ -52,9 +48,7 @@ def _with_headings(node: Node) -> Node:
     """A list of rows of which the first has the headings of the others."""
     head, *rows = node.members or (node,)
     has_values = any(not cell.is_name for row in rows for cell in row.members)
-    if not (has_values and head.is_scalars and head.members[1:]):
-        return node
-    if not all(one.is_name for one in head.members):
+    if not (has_values and head.is_scalars and all(one.is_name for one in head.members)):
         return node
     return _rows(node, [one.text for one in head.members], rows) or node
 
@@ -66,38 +60,6 @@ def _with_name(node: Node) -> Node:
         return node
     members = [name.under("name"), *(one for each in inner for one in each.members)]
     return Node(node.place, "object", node.key, members=members)
-
-
-def _with_properties(node: Node) -> Node:
-    """A list of a name and its value each, of more than one kind, as one object of these."""
-    pairs = [item.members for item in node.members]
-    width = len(pairs[0]) if pairs else 0
-    if len(pairs) < _FEWEST or width not in {_PAIR, _PAIR + 1}:
-        return node
-    if (
-        len({tuple(one.key for one in pair) for pair in pairs}) > 1
-        or not node.members[0].members[0].key
-    ):
-        return node
-    columns = [Node("", "list", members=list(column)) for column in zip(*pairs, strict=True)]
-    names, values, *units = columns
-    kinds = {value.kind for one in values.members if (value := typed(one.text))}
-    if not (names.is_scalars and values.is_scalars and len(kinds) > 1):
-        return node
-    if not (_are_names(names) and _are_labels(names)) or any(map(_is_no_unit, units)):
-        return node
-    beside = [one.text for one in units[0].members] if units else [""] * len(pairs)
-    told = zip(names.members, values.members, beside, strict=True)
-    members = [
-        Node(value.place, "leaf", f"{name.text} ({unit})" if unit else name.text, leaf=value.leaf)
-        for name, value, unit in told
-    ]
-    return Node(node.place, "object", node.key, members=members)
-
-
-def _is_no_unit(column: Node) -> bool:
-    """Whether a column has anything but units."""
-    return any(one.text and unit_of(one.text) is None for one in column.members)
 
 
 def _with_rows(node: Node) -> Node:
