@@ -100,12 +100,6 @@ def name_value(text: str) -> Value | None:
     return Value("name", text, parts=words[1:] if words[0] == "the" and words[1:] else words)
 
 
-def is_plain(cell: str) -> bool:
-    """Whether a cell is a name or a flag, perhaps with a remark in parentheses."""
-    told = typed(cell.partition("(")[0])
-    return told is not None and told.kind in {"name", "flag"} and not scanned(cell)
-
-
 def is_prose(text: str) -> bool:
     """Whether a leaf is sentences or a page rather than one value."""
     words = text.split()

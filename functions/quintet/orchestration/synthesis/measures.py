@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import Final
 
-from quintet.orchestration.synthesis.dates import year
 from quintet.orchestration.synthesis.literals import typed, version
 from quintet.orchestration.synthesis.units import KEY_UNITS, SCALES, Unit, is_currency, unit_of
 from quintet.orchestration.synthesis.values import Value
@@ -30,8 +29,6 @@ def measured(written: str, keys: tuple[str, ...], unit: str = "") -> Value | Non
     value = typed(written)
     if value is None or value.kind != "number":
         return value
-    if "year" in words and (moment := year(value.text)):
-        return moment
     scale, _, rest = unit.partition(" ")
     if scale[1:] and scale.casefold() in SCALES:
         words, unit = (*words, scale.casefold()), rest

@@ -155,7 +155,7 @@ class Names:
     def within(self, words: frozenset[str], need: frozenset[str]) -> int | None:
         """The one entity whose name has all of `need`, and otherwise only these words."""
         fitting: defaultdict[int, set[int]] = defaultdict(set)
-        keys = [self._having[word] for word in (need or words) if word in self._having]
+        keys = [self._having[word] for word in need if word in self._having]
         for key in (min(keys, key=len) if need else {*chain(*keys)}) if keys else ():
             entity = self._of[key]
             rest = [word for word in key if word not in need]

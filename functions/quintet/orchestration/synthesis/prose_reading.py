@@ -7,13 +7,12 @@ A sentence that names nothing ("Its price is …") goes on about what the one be
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from operator import itemgetter
 from typing import Final
 
 from quintet.orchestration.synthesis.dates import year
 from quintet.orchestration.synthesis.frames import named
-from quintet.orchestration.synthesis.literals import LONGEST_SENTENCE, is_plain, scanned
+from quintet.orchestration.synthesis.literals import LONGEST_SENTENCE, scanned
 from quintet.orchestration.synthesis.measures import measured
 from quintet.orchestration.synthesis.names import Mention, Names
 from quintet.orchestration.synthesis.said_names import SaidNames
@@ -99,8 +98,6 @@ class ProseReader:
         if self.section is not None or (self.about is not None and self.names.is_sure(self.about)):
             mentions = [one for one in mentions if self.names.is_sure(one.entity)]
         left = without(key, mentions)
-        if not attribute_words((left,)) and is_plain(cell):
-            mentions, left = [], key
         if not mentions and (aside := _ASIDE.search(cell)):
             mentions = self._sure(self.names.mentions(aside["who"]))
             cell = aside["said"] if mentions else cell
@@ -109,8 +106,6 @@ class ProseReader:
         value = measured(cell, (left,))
         is_clause = value is not None and value.kind == "name" and bool(scanned(cell))
         if value is None or (is_clause and (mentions or not core)):
-            return None
-        if not (core or (mentions and form == "table")):
             return None
         if mentions or self.about is None:
             self.about = mentions[-1].entity if mentions else about
@@ -168,8 +163,7 @@ class ProseReader:
             if not any(one[0] < mention.end and mention.begin < one[1] for mention in every)
         ]
         told = [*values, *self.said.found(text, mentions)]
-        values = [value for value in told if not any(map(partial(_is_within, value), told))]
-        values.sort(key=itemgetter(0))
+        values = sorted(told, key=itemgetter(0))
         is_same = self.about is not None and text.partition(" ")[0] in _PRONOUNS
         lead = mentions[0].entity if mentions and not is_same else self.about
         found = list(self._valued(text, place, mentions, values, lead))
@@ -247,11 +241,6 @@ class ProseReader:
         label = " ".join(words) or " ".join(sorted(core))
         line = " ".join(text.split())[:_LONGEST_TEXT]
         return Statement(names, core, value, place, line, form, label, when=when or self.when)
-
-
-def _is_within(part: Found, whole: Found) -> bool:
-    """Whether a value is only a part of another."""
-    return whole[0] <= part[0] and part[1] <= whole[1] and part[:2] != whole[:2]
 
 
 def _timed(text: str) -> tuple[str, str]:

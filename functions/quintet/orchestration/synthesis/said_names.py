@@ -35,9 +35,6 @@ class SaidNames:
         self._cores: defaultdict[int, list[Core]] = defaultdict(list)
         self._every = frozenset(said.core for material in materials for said in material.statements)
         for said in named_values(materials):
-            entity = names.known(said.value.text)
-            if entity is not None and names.is_sure(entity):
-                continue
             self._values.add((said.value.text,))
             known = self._values.known(said.value.text)
             if known is not None and said.core and said.core not in self._cores[known]:
@@ -47,9 +44,7 @@ class SaidNames:
         """The values in a text that stand in no name of a thing."""
         made: list[Found] = []
         for begin, end, _ in self._values.mentions(text):
-            written = text[begin:end]
-            is_name = " " in written or not written.islower()
-            value = name_value(written) if is_name else None
+            value = name_value(text[begin:end])
             if value and not any(begin < one.end and one.begin < end for one in mentions):
                 made.append((begin, end, value))
         return made

@@ -56,9 +56,7 @@ class Numbered:
         self.parents.append(parent)
         self._objects.append(sum(one.kind == "object" for one in node.members))
         if node.kind == "leaf":
-            holder = self.nodes[parent] if parent >= 0 else None
-            is_one = holder is not None and (holder.kind == "object" or len(holder.members) == 1)
-            if is_one and (_may_name(node) or self._speech.is_part(node.text)):
+            if path and (_may_name(node) or self._speech.is_part(node.text)):
                 slot = self._slot(path, is_keys=False)
                 slot.said.append((at, node.text))
                 over = self.parents[parent]

@@ -6,7 +6,7 @@ from typing import Final
 from quintet.language.stemming import stem
 from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.dates import dates, year
-from quintet.orchestration.synthesis.names import Names, is_numbered
+from quintet.orchestration.synthesis.names import Names
 from quintet.orchestration.synthesis.statements import Material, Statement
 from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import begin_alike, tokens
@@ -65,10 +65,9 @@ def _entity(one: Statement, names: Names, around: frozenset[str]) -> int | None:
         if known is not None:
             wider = names.within(context, frozenset(tokens(name))) if one.within else None
             return known if wider is None else wider
-        if is_numbered(name):
-            part = frozenset(tokens(name.strip().removeprefix("v")))
-            if (whole := names.within(context | around, part)) is not None:
-                return whole
+        part = frozenset(tokens(name.strip().removeprefix("v")))
+        if (whole := names.within(context | around, part)) is not None:
+            return whole
     return None
 
 

@@ -7,11 +7,10 @@ from typing import Final
 from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.statements import Statement
 from quintet.orchestration.synthesis.units import Unit, is_unit
-from quintet.orchestration.synthesis.values import Value, distance
+from quintet.orchestration.synthesis.values import Value
 
 _FEWEST_DIGITS: Final = 5
 """Of a column's numbers that equal others' quantities: fewer are equal by chance."""
-_NEAR: Final = 0.3
 _MOST_COMPARED: Final = 60
 Met = tuple[Value, Sequence[Value]]
 """A bare number, and the quantities that other sources have for its entity and time."""
@@ -47,7 +46,7 @@ def with_told_units(
 
 
 def _unit(column: Sequence[Met]) -> Unit | None:
-    """The unit in which most of the numbers equal others' quantities, and none is far from all.
+    """The unit in which most of the numbers equal others' quantities.
 
     None where some of them equal quantities of another kind.
     """
@@ -62,11 +61,6 @@ def _unit(column: Sequence[Met]) -> Unit | None:
         return None
     if any(unit.kind != best.kind and at.keys() - digits[best] for unit, at in digits.items()):
         return None
-    for value, others in column:
-        alike = [other for other in others if other.unit and other.unit.kind == best.kind]
-        far = [distance(value._replace(unit=best), other) or 0 for other in alike]
-        if far and min(far) > _NEAR:
-            return None
     return best
 
 

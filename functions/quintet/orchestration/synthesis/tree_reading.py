@@ -95,8 +95,7 @@ class TreeReader:
         if one.key and one.key not in here.names:
             keys = (*keys, f"{here.qualifier} {one.key}".strip())
         if is_leaf and low in MOMENTS and here.when == one.text:
-            if dates(one.text):
-                self._leaf(one, here._replace(keys=keys, when=""), is_moment=True)
+            self._leaf(one, here._replace(keys=keys, when=""), is_moment=True)
         elif is_moment(one.key):
             self.read(one, here._replace(when=one.key))
         elif is_leaf and is_told(one):

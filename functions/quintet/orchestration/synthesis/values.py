@@ -153,8 +153,6 @@ def _spans(one: Value, other: Value, unit: Unit | None, other_unit: Unit | None)
     first, second = _base(one.number, unit), _base(other.number, other_unit)
     if not (one.span or other.span):
         return "equal" if first == second else "different"
-    if first == second and one.span and other.span:
-        return "equal"
     spans = [
         [_base(number, measure) for number in value.span or (value.number, value.number)]
         for value, measure in ((one, unit), (other, other_unit))
