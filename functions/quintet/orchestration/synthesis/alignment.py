@@ -13,8 +13,6 @@ from quintet.orchestration.synthesis.statements import Statement
 ENOUGH, OPEN = 0.0, -1.5
 """Logarithms of odds from which two columns are joined, and are perhaps one."""
 _MOST_TOGETHER: Final = 60
-_COMPARED: Final = frozenset({"flag", "name", "time"})
-"""Kinds of values that are compared with their own kind alone."""
 
 
 class Pair(NamedTuple):
@@ -91,6 +89,5 @@ def _together(columns: Sequence[Column]) -> set[tuple[int, int]]:
         (one.number, other.number)
         for listed in having.values()
         for one, other in combinations(listed, 2)
-        if one.kind == other.kind
-        or ("number" in {one.kind, other.kind} and not {one.kind, other.kind} & _COMPARED)
+        if one.kind == other.kind or "number" in {one.kind, other.kind}
     }
