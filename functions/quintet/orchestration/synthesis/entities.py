@@ -72,8 +72,6 @@ def entities_in(root: Node, speech: Speech, source: int) -> Entities:
                 if holder == holders[scope] and is_code and not slot.is_keys:
                     names[scope].append(text)
                     naming.add(id(made.nodes[at]))
-                elif text in names[scope]:
-                    naming.add(id(made.nodes[at]))
                 continue
             if any(over in names for over in made.above(scope)) and not may_lie_within:
                 continue

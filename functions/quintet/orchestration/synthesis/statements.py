@@ -73,8 +73,7 @@ def tell_apart(material: Material, since: int) -> None:
     groups: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
     for at, one in enumerate(islice(material.statements, since, None), start=since):
         if one.form == "json":
-            within = tuple(name for name in one.within if not name.startswith("item "))
-            groups[one.names, one.when, one.core, within if one.names else one.within].append(at)
+            groups[one.names, one.when, one.core, one.within].append(at)
     for listed in groups.values():
         paths = [frozenset(material.statements[at].place.split("/")) for at in listed]
         shared = frozenset.intersection(*paths)

@@ -91,9 +91,7 @@ class TreeReader:
     def _member(self, one: Node, here: At, unit: str, beside: str) -> None:
         """A member of an object, with the unit in it that a mere value takes, and that it takes."""
         low, is_leaf = one.key.casefold(), one.kind == "leaf"
-        keys = here.keys
-        if one.key and one.key not in here.names:
-            keys = (*keys, f"{here.qualifier} {one.key}".strip())
+        keys = (*here.keys, f"{here.qualifier} {one.key}".strip())
         if is_leaf and low in MOMENTS and here.when == one.text:
             self._leaf(one, here._replace(keys=keys, when=""), is_moment=True)
         elif is_moment(one.key):
@@ -150,8 +148,6 @@ class TreeReader:
                 is_thing = is_numbered(told.text) or self._speech.is_known(told.text)
                 is_thing = is_thing or not at.names
                 here = here.about((told.text,)) if is_thing else here._replace(qualifier=told.text)
-            elif len(items) > 1 and not names[number]:
-                here = here._replace(within=(*here.within, f"item {number}"))
             self.read(item, here)
 
     def _scalars(self, node: Node, at: At) -> None:

@@ -17,7 +17,7 @@ _HEADINGS: Final = ("name", "label", "title", "field", "column", "id", "key")
 _UNITS: Final = ("unit", "units")
 DEEPEST: Final = 40
 _FEWEST: Final = 3
-"""Names with values in a list that is one object."""
+"""Lists side by side of which none has names or moments."""
 
 
 def tree_of(value: Any, place: str = "", key: str = "", depth: int = 0) -> Node:
@@ -126,9 +126,7 @@ def _side_by_side(node: Node) -> Node:
         if one.is_scalars and len(one.members) > 1:
             lists[len(one.members)].append(one)
     for listed in lists.values():
-        axis = next(filter(_are_labels, listed), None)
-        if axis is None and len(listed) >= _FEWEST:
-            axis = listed[0]
+        axis = next(filter(_are_labels, listed), listed[0] if len(listed) >= _FEWEST else None)
         if axis is None:
             continue
         if len(listed) == 1:
