@@ -54,8 +54,7 @@ def leaf_statement(node: Node, at: At, form: Form) -> Statement | str:
     if text.startswith(_ADDRESSES):
         return "an address"
     if is_currency_code(key) and isinstance(node.leaf, Digits):
-        keys = at.keys[:-1] or ("price",)
-        at = at._replace(keys=keys, unit=key.upper(), within=(*at.within, key))
+        at = at._replace(keys=at.keys[:-1], unit=key.upper(), within=(*at.within, key))
     keys = tuple(heading_of(one)[0] for one in at.keys) if form == "table" else at.keys
     value = measured(text, keys, at.unit)
     return statement(value, node, at, text, form) if value else "a text, and no value"

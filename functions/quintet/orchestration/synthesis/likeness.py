@@ -62,8 +62,6 @@ def likeness(one: Column, other: Column, rarity: Mapping[str, float]) -> Likenes
             if mine.source != theirs.source and standing is not None:
                 met.append(_met(mine, theirs, is_equal=is_equal))
         every += [max(met)] if met else []
-        if len(every) >= _MOST_COMPARED:
-            break
     if not every:
         return None
     equal = [met for met in every if met.is_equal]

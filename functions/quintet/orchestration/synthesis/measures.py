@@ -9,9 +9,9 @@ from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import split_key, tokens
 from quintet.patterns import Pattern
 
-_LETTERS: Final = {"c": "°c", "f": "°f", "sqkm": "km²", "percentage": "%", "mw": "MW", "kb": "KB"}
+_LETTERS: Final = {"c": "°c", "f": "°f"}
 _PARENTHESIS: Final = Pattern(r"[(\[](?P<in>[^()\[\]]{1,40})[)\]]")
-_VERSIONED: Final = frozenset("version versions tag release latest fixed patched affected".split())
+_VERSIONED: Final = frozenset("version versions tag release latest fixed patched".split())
 _DATED: Final = frozenset({"date", "year", "day", "on", "at"})
 _VERSION_FORM: Final = Pattern(r"\A[vV]?\d+(?:\.\d+)*(?:[-.+]?[a-zA-Z]+[-.\w]*)?$")
 _CODE, _SHORT = 3, 2

@@ -8,7 +8,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.characters import CAPITALS, LETTERS, SMALL
@@ -23,7 +22,7 @@ _RUN: Final = Pattern(
 _LOWER: Final = Pattern(
     rf"(?m)(?:^|[.!?] )(?P<name>[{SMALL}][{LETTERS}\d]{{2,}}(?:[-/.@_][{LETTERS}\d]+)*)"
 )
-_LONGEST, _SHORT = 8, 3
+_LONGEST: Final = 8
 _NO_NAMES: Final = frozenset(
     """january february march april may june july august september october november december jan
     feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday
@@ -133,7 +132,7 @@ class Names:
             for length in sorted(lengths, reverse=True) if lengths else ():
                 entity = self._of.get(tuple(plain[at : at + length]))
                 begin, end = words[at][0], words[min(at + length, len(words)) - 1][1]
-                is_long = length > 1 or (len(plain[at]) > _SHORT and not is_generic(plain[at]))
+                is_long = length > 1 or not is_generic(plain[at])
                 if entity is not None and (is_long or self._is_written(text[begin:end])):
                     made.append(Mention(begin, end, entity))
                     at += length - 1
@@ -156,7 +155,7 @@ class Names:
         """The one entity whose name has all of `need`, and otherwise only these words."""
         fitting: defaultdict[int, set[int]] = defaultdict(set)
         keys = [self._having[word] for word in need if word in self._having]
-        for key in (min(keys, key=len) if need else {*chain(*keys)}) if keys else ():
+        for key in min(keys, key=len, default=()):
             entity = self._of[key]
             rest = [word for word in key if word not in need]
             if need <= set(key) and ({*rest} <= words or "".join(rest) in words):

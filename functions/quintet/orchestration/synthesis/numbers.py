@@ -105,12 +105,11 @@ def _number(written: str) -> tuple[Fraction, Fraction]:
 
 def _is_attached(text: str, begin: int, end: int, *, has_sign: bool) -> bool:
     """Whether the digits belong to a word, a version, a path or a hyphenated name."""
-    before, further = text[begin - 1 : begin], text[begin - 2 : begin - 1] if begin > 1 else ""
+    before = text[begin - 1 : begin]
     if before.isalpha() or (before and before in "_/\\.#@") or (before.isdigit() and not has_sign):
         return True
     after = text[end : end + 2]
-    is_name = before == "-" and further.isalpha()
-    return is_name or after[:1] == "_" or (after[:1] in {".", "/"} and after[1:].isdigit())
+    return after[:1] == "_" or (after[:1] in {".", "/"} and after[1:].isdigit())
 
 
 def _read(text: str, since: int, digits: re.Match[str]) -> Found | None:

@@ -68,7 +68,7 @@ def read_all(
         if not material.is_cut:
             _structured(listed, "", (), (speech, at), material, later)
     names = _names(objective, materials, waiting, speech)
-    said = SaidNames(materials, names)
+    said = SaidNames(materials)
     for (source, _), material, later in zip(texts, materials, waiting, strict=True):
         reader = ProseReader(names, material, said)
         for place, above, told_in, rows in later:

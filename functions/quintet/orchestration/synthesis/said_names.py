@@ -30,7 +30,7 @@ def named_values(materials: Sequence[Material]) -> list[Statement]:
 class SaidNames:
     """The names that documents have as values, each with the attributes that it is a value of."""
 
-    def __init__(self, materials: Sequence[Material], names: Names) -> None:
+    def __init__(self, materials: Sequence[Material]) -> None:
         self._values = Names()
         self._cores: defaultdict[int, list[Core]] = defaultdict(list)
         self._every = frozenset(said.core for material in materials for said in material.statements)

@@ -1,6 +1,7 @@
 """JSON as trees, whatever shape it gives its records.
 
-Rows under a list of headings and lists of as many values side by side become objects; an object that is a value with its type becomes that value.
+Rows under a list of headings and lists of as many values side by side become objects; an object
+that is a value with its type becomes that value.
 """
 
 from collections import defaultdict

@@ -192,7 +192,7 @@ def _names(one: Value, other: Value) -> Comparison | None:
     if forms[0] & forms[1]:
         return "equal"
     code, name = sorted((one, other), key=lambda value: len(value.text))
-    if _is_code(code) and len(code.text) < len(name.text) and not _is_identifier(name):
+    if _is_code(code) and not _is_identifier(name):
         return None
     if any(_is_range(value) for value in (one, other)):
         return "different"
