@@ -63,8 +63,7 @@ def _unit_above(keys: tuple[str, ...]) -> str:
 def _unit(words: tuple[str, ...], key: str, told: str) -> Unit | None:
     """The unit that stands beside a value, else in its key: in parentheses, behind "in", last."""
     if told:
-        told = told.rpartition(":")[2]
-        return unit_of(told.strip("()[] ")) or unit_of(told.strip().upper())
+        return unit_of(told.rpartition(":")[2].strip("()[] "))
     written = [
         part.removeprefix("in ")
         for found in _PARENTHESIS.finditer(key)
