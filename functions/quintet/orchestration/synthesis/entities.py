@@ -38,7 +38,6 @@ _MARKS: Final = re.compile(r" [–—|/-]+ |[:;] |, |[()]")
 _SPOKEN: Final = 0.5
 """Of a slot's names, that others speak of at least."""
 _MOST_TEXTS: Final = 400
-_QUANTITY_WORDS: Final = 2
 
 
 class Entities(NamedTuple):
@@ -99,8 +98,6 @@ def _ranked(made: Numbered, speech: Speech, source: int) -> list[tuple[Slot, boo
     rest: list[tuple[int, int, Slot]] = []
     for slot in made.slots.values():
         texts = slot.texts[:_MOST_TEXTS]
-        if texts[1:] and not slot.is_keys and all(map(_is_quantity, texts)):
-            continue
         is_kind = not slot.is_keys and slot.path[-1].casefold() in RECORD
         if is_kind and not (len(texts) == len(slot.said) and all(map(speech.is_known, texts))):
             continue
@@ -137,12 +134,6 @@ def is_name(text: str) -> bool:
     """Whether a text is a name by itself, and no number, date or flag."""
     value = typed(text)
     return value is not None and value.kind == "name"
-
-
-def _is_quantity(text: str) -> bool:
-    """Whether a text is a number with its unit and no more: 12 km, not "1 km S of Lima"."""
-    value = typed(text) if len(text.split()) <= _QUANTITY_WORDS else None
-    return value is not None and value.unit is not None
 
 
 def named_part(text: str, speech: Speech) -> tuple[str, str]:
