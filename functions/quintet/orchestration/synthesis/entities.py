@@ -35,6 +35,7 @@ RECORD: Final = frozenset(
 )
 """Keys of what tells of the record, and not of what it is about."""
 _MARKS: Final = re.compile(r" [–—|/-]+ |[:;] |, |[()]")
+_SUFFIXES: Final = ("_name", "Name", "_label", "Label")
 _SPOKEN: Final = 0.5
 """Of a slot's names, that others speak of at least."""
 _MOST_TEXTS: Final = 400
@@ -126,8 +127,12 @@ def _order(slot: Slot) -> int | None:
     """How surely a slot names by what it is called: the less, the surer."""
     if slot.is_keys or slot.is_title:
         return 0
-    key = slot.path[-1].casefold()
-    return (*NAMES, *CODES).index(key) if key in NAMES or key in CODES else None
+    over, key = ("", *slot.path)[-2:]
+    if over.casefold() in NAMES[:5] and key.casefold() not in NAMES:
+        key = over  # in a language: {"labels": {"en": "K2"}}
+    if key.casefold() in (*NAMES, *CODES):
+        return (*NAMES, *CODES).index(key.casefold())
+    return len(NAMES) if key.endswith(_SUFFIXES) else None
 
 
 def is_name(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Sentences without a number or date that say that something is a name."""
+"""Sentences without a number or date: that something is a name, or that it is so or not."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -21,6 +21,12 @@ _CALLED: Final = Pattern(  # … names Jane Doe as the director
     rf"[{SMALL}] (?P<name>[{CAPITALS}\d][^ ,;:]*(?: [^ ,;:]+){{0,6}}?) (?:as|being) "
     rf"(?:the|its|an?) (?P<what>[{LETTERS}' -]{{2,60}}?)(?: (?:of|for|in) .{{1,80}})?$"
 )
+_POLAR: Final = Pattern(
+    r"(?i)\b(?:is|are|was|were|does|do|has|have|can)\b"
+    rf"(?P<no>n[o'’]t\b| not\b| no\b| never\b)?(?P<rest> [{LETTERS}-]+(?: [{LETTERS}-]+){{0,4}})"
+)
+_LONGEST_POLAR: Final = 14
+"""Words of a sentence that says yes or no."""
 
 
 class Framed(NamedTuple):
@@ -30,7 +36,7 @@ class Framed(NamedTuple):
     core: frozenset[str]
     entity: int | None
     window: str
-    is_one_of_many: bool
+    is_one_of_many: bool = False
 
 
 def named(text: str, mentions: Sequence[Mention], about: int | None) -> Framed | None:
@@ -46,3 +52,14 @@ def named(text: str, mentions: Sequence[Mention], about: int | None) -> Framed |
     core = attribute_words((before,)) or frozenset(tokens(before))
     is_free = not called and not _COPULA.search(text[:at])
     return Framed(value, core, owner, before, is_free) if value and core else None
+
+
+def polar(text: str, mentions: Sequence[Mention], lead: int | None) -> Framed | None:
+    """That something is so, or is not."""
+    plain = without(text, mentions)
+    found = _POLAR.search(plain)
+    core = attribute_words((found["rest"],)) if found else frozenset[str]()
+    if found is None or not core or len(tokens(plain)) > _LONGEST_POLAR:
+        return None
+    value = Value("flag", found[0].strip(), parts=("no" if found["no"] else "yes",))
+    return Framed(value, core, lead, found["rest"])

@@ -1,7 +1,7 @@
 """Prose as statements: a value, the entity it is said of, and the words between them.
 
-A sentence is read where it holds a quantity, date or version, or says that something is a name.
-The words of a value are those since the value before it, and the noun behind it.
+A sentence is read where it holds a quantity, date or version, or says that something is a name or
+is so or not. The words of a value are those since the value before it, and the noun behind it.
 A sentence that names nothing ("Its price is …") goes on about what the one before it named.
 """
 
@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Final
 
 from quintet.orchestration.synthesis.dates import year
-from quintet.orchestration.synthesis.frames import named
+from quintet.orchestration.synthesis.frames import named, polar
 from quintet.orchestration.synthesis.literals import LONGEST_SENTENCE, scanned
 from quintet.orchestration.synthesis.measures import measured
 from quintet.orchestration.synthesis.names import Mention, Names
@@ -167,7 +167,8 @@ class ProseReader:
         is_same = self.about is not None and text.partition(" ")[0] in _PRONOUNS
         lead = mentions[0].entity if mentions and not is_same else self.about
         found = list(self._valued(text, place, mentions, values, lead))
-        if not found and (framed := named(text.rstrip(". "), mentions, self.about)):
+        framed = None if found else named(text.rstrip(". "), mentions, self.about)
+        if framed := framed or (None if found else polar(text, mentions, lead)):
             value, core, entity, window, is_free = framed
             made = self._made(value, core, text, place, entity, window)
             found = [made._replace(is_one_of_many=is_free)]
