@@ -3,7 +3,7 @@
 Fitted are the candidates' weights, by maximum likelihood that a candidate which holds the fact has
 it under the softmax, then the confidence, by logistic regression over the answers to all questions,
 those without an answer included, each ranked by weights that were fitted without its manual. Both
-are shrunk: some seven hundred questions of nine manuals bear no more freedom. First each manual is
+are shrunk: some nine hundred questions of eleven manuals bear no more freedom. First each manual is
 answered with what was fitted on the others, and its figures are printed; then what
 `ranking.WEIGHTS`, `confidence.INTERCEPT` and `confidence.COEFFICIENTS` are to hold, fitted on all.
 """
@@ -108,7 +108,7 @@ def seen(folder: Path, packages: Path) -> Iterator[tuple[str, list[Seen]]]:
     """Every manual's questions."""
     plain, embedder = runpy.run_path(str(folder / "plain.py"))["plain"], installed_embedder()
     assert embedder is not None
-    halves = ("tuning", "blind", "blind_2")
+    halves = ("tuning", "blind", "blind_2", "blind_3")
     manuals = {name: each for half in halves for name, each in questions_of(folder, half).items()}
     places = {name: each for half in halves for name, each in places_of(folder, half).items()}
     for manual, questions in manuals.items():

@@ -2,7 +2,7 @@
 
 A logistic model over what a search knows: how much probability the quotations carry, how much of
 the question one of the candidates speaks of, whether words and meaning agree on the likeliest
-passage, and how much of the question the library lacks. Fitted on eight manuals of
+passage, and how much of the question the library lacks. Fitted on eleven manuals of
 benchmarks/labelled/manuals, questions without an answer included (`python -m
 benchmarks.fit_answers`). Doubt counts more than the fit says: near misses, whose words all stand in
 the library, look like answers to it. Not here: the probabilities of candidates (`ranking`).
@@ -25,10 +25,10 @@ _MOSTLY: Final = 0.6
 _CASUAL: Final = 0.2
 """The share of a question that libraries lack of questions which they answer."""
 COEFFICIENTS: Final[Mapping[str, float]] = {
-    "quoted": 0.78,
-    "mostly_covered": 6.94,
-    "agreed": 0.88,
-    "lacked": -7.71,
+    "quoted": 0.87,
+    "mostly_covered": 6.37,
+    "agreed": 0.67,
+    "lacked": -6.64,
 }
 
 
