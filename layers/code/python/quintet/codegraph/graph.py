@@ -11,9 +11,8 @@ import sqlite3
 import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from pathlib import Path
-from posixpath import basename, dirname
+from posixpath import dirname
 from typing import Any, Final, TypeVar
 
 from quintet.codegraph.function_words import FunctionWords, unpacked_words
@@ -250,16 +249,6 @@ class CodeGraph:
         for path, content in self._rows("SELECT path, words FROM files ORDER BY path"):
             if content:
                 yield path, unpacked_words(content)
-
-    def near(self, path: str, limit: int = 5) -> Sequence[str]:
-        """Paths that resemble one that is not there: the same name elsewhere, then similar ones."""
-        paths = [row[0] for row in self._rows("SELECT path FROM files ORDER BY path")]
-        name = basename(path)
-        same = [path for path in paths if basename(path) == name]
-        names = {basename(path): path for path in reversed(paths)}
-        alike = [names[match] for match in get_close_matches(name, names, limit, 0.6)]
-        whole = get_close_matches(path, paths, limit, 0.6)
-        return list(dict.fromkeys((*same, *alike, *whole)))[:limit]
 
 
 def _key(symbol: Symbol | str) -> str:
