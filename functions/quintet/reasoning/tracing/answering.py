@@ -88,7 +88,7 @@ def _cost_evidence(trace: Trace) -> Iterator[str]:
     costs = trace.costs
     if costs is None:
         return
-    for cost in (*costs.of("store_in_loop"), *costs.of("not_awaited"), *costs.of("recursion")):
+    for cost in (*costs.of("store_in_loop"), *costs.of("recursion")):
         way = f" → {' → '.join(cost.way)}" if cost.way else ""
         yield f"{cost.path}:{cost.line} {cost.function}: {cost.what}{way}"
     for cost in costs.of("store"):
@@ -148,10 +148,6 @@ def _costs(trace: Trace) -> Iterator[str]:
             f"Calls that leave the process stand in loops at {places}; "
             "performance_bottleneck tells whether they can be batched."
         )
-    blocking = costs.of("not_awaited")
-    if blocking:
-        places = _places([f"{cost.path}:{cost.line}" for cost in blocking])
-        yield f"Check whether {places} block the event loop: async functions call there and wait."
     recursive = costs.of("recursion")
     if recursive:
         places = _places([f"{cost.path}:{cost.line}" for cost in recursive])

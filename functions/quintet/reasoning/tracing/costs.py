@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from quintet.codegraph.statements import CallSite
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.operation import Operation
 from quintet.reasoning.libraries.effect import EffectKind
 from quintet.reasoning.tracing.calltree import CallTree, Function
 
-CostKind = Literal["store", "store_in_loop", "nested_loop", "recursion", "not_awaited"]
+CostKind = Literal["store", "store_in_loop", "nested_loop", "recursion"]
 MOST_COSTS: Final = 120
 _LEAST_EDGE: Final = 0.5
 _NESTED: Final = 2
@@ -75,9 +74,6 @@ def _own(effects: Effects, reached: Function) -> Iterator[Cost]:
         for way in stores[:1]:
             if len(way.steps) == 1 or rounds:
                 yield _store(reached, operation, way, is_repeated=rounds > 0)
-            if len(way.steps) == 1 and _blocks(reached, operation, way):
-                what = f"{way.effect.name} in an async function, not awaited"
-                yield _cost("not_awaited", reached, operation.step.line, what, 0.7 * reached.reach)
         key = (operation.step.line, operation.step.text)
         if not stores and rounds >= _NESTED and operation.targets and key not in reported:
             reported.add(key)
@@ -94,12 +90,6 @@ def _store(reached: Function, operation: Operation, way: Way, *, is_repeated: bo
     places = tuple(f"{step.path}:{step.line}" for step in way.steps[1:])
     sure = reached.reach * way.confidence
     return _cost(kind, reached, operation.step.line, said, sure, places)
-
-
-def _blocks(reached: Function, operation: Operation, way: Way) -> bool:
-    node = operation.visit.node
-    is_awaited = isinstance(node, CallSite) and node.is_awaited
-    return reached.symbol.is_async and way.effect.is_blocking and not is_awaited
 
 
 def _add_recursion(costs: Costs, tree: CallTree, function: Function) -> None:
