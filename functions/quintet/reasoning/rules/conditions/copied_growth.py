@@ -1,15 +1,11 @@
-"""Conditions about texts and lists that are built or used up by copying what is left."""
-
-from typing import Final
+"""Conditions about texts and bytes that are built by copying what is there."""
 
 from quintet.codegraph.statements import Assign, CallSite, Loop, Node, walk
 from quintet.codegraph.syntax.expressions import (
     Binary,
     Expression,
-    Index,
     Literal,
     Name,
-    Slice,
 )
 from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.loops import any_loop
@@ -43,19 +39,6 @@ def _summands(value: Expression) -> list[Expression]:
     if isinstance(value, Binary) and value.operator == "+":
         return [*_summands(value.left), *_summands(value.right)]
     return [value]
-
-
-@condition
-def cuts_its_front(site: Site) -> bool:
-    """Gives a variable the rest of its own value: `text = text[end:]`."""
-    found = _assigned(site)
-    if found is None or found[0].is_augmented:
-        return False
-    _, target, value = found
-    match value:
-        case Index(value=whole, index=Slice(start=start, stop=None, step=None)):
-            return whole == target and start is not None
-    return False
 
 
 @condition
@@ -108,17 +91,3 @@ def is_bytes(site: Site, name: str) -> bool:
         return True
     given = [node.right for node in site.function.given.get(key, ()) if not node.is_augmented]
     return any(isinstance(each, Literal) and "b" in each.flags for each in given)
-
-
-@condition
-def is_copied_by_slices(site: Site, name: str) -> bool:
-    """A text, bytes or a list, by its type or by a method that only these have."""
-    value = site.bound(name)
-    if site.effects.names.kind(site.function, value) in {"text", "list"} or is_bytes(site, name):
-        return True
-    return any(call.receiver == value and call.name in _OF_TEXTS for _, call in site.function.calls)
-
-
-_OF_TEXTS: Final = frozenset(
-    "startswith endswith strip lstrip rstrip splitlines find rfind partition decode encode".split()
-)
