@@ -1,12 +1,13 @@
 """Columns: what sources say under the same words with the same kind of value, by entity."""
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.statements import Statement
-from quintet.orchestration.synthesis.values import Value, compared, distance, keys_of
+from quintet.orchestration.synthesis.values import Value, compared, in_base, keys_of
 from quintet.orchestration.synthesis.words import tokens
 
 _MOST_EXACT: Final = 200
@@ -55,6 +56,7 @@ def columns_of(
         if statement.value.kind == "number" and len(own[statement.source, entity]) < _MOST_EXACT:
             own[statement.source, entity].append(statement.value)
             exact[entity] += [statement.value] if not statement.value.span else []
+    numbers = {place: _sorted(values) for place, values in own.items()}
     for statement, (entity, when) in zip(statements, subjects, strict=True):
         kind = _kind(statement.value)
         # What one sentence says twice in the same words is told apart by its place in it.
@@ -69,7 +71,7 @@ def columns_of(
             is_twice = any(
                 len(owners[statement.source, entity, told]) > 1 for told in keys_of(statement.value)
             ) or _fits_several(statement.value, exact[entity])
-            room = _room(statement.value, own[statement.source, entity])
+            room = _room(statement.value, numbers.get((statement.source, entity), {}))
             said = Said(statement.source, when, statement.value, is_twice, room)
             column.said[entity].append(said)
     return list(made.values()), of
@@ -94,9 +96,21 @@ def _fits_several(value: Value, exact: Sequence[Value]) -> bool:
     return any(compared(near[0], number) == "different" for number in near[1:])
 
 
-def _room(value: Value, own: Sequence[Value]) -> float:
-    others = (other for other in own if other.unit == value.unit and other.number != value.number)
-    return min((distance(value, other) or 1.0 for other in others), default=1.0)
+def _sorted(values: Sequence[Value]) -> dict[str, list[float]]:
+    """Different numbers in their base unit, in order, by kind."""
+    made: defaultdict[str, set[float]] = defaultdict(set)
+    for value in values:
+        made[_kind(value)].add(float(in_base(value)))
+    return {kind: sorted(numbers) for kind, numbers in made.items()}
+
+
+def _room(value: Value, own: Mapping[str, Sequence[float]]) -> float:
+    """How far the nearest other number of its kind is, one of the two beside it, as a share."""
+    number, numbers = float(in_base(value)), own.get(_kind(value), ())
+    at = bisect_left(numbers, number)
+    beside = [*numbers[max(0, at - 1) : at], *numbers[at : at + 2]]
+    shares = (abs(number - one) / max(abs(number), abs(one)) for one in beside if one != number)
+    return min(shares, default=1.0)
 
 
 def join(one: Column, other: Column) -> None:
