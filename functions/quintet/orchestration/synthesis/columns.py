@@ -47,8 +47,9 @@ def columns_of(
     of: list[int] = []
     unclear = _unclear(statements, subjects)
     owners: defaultdict[tuple[int, int, object], set[frozenset[str]]] = defaultdict(set)
-    for statement, (entity, _) in zip(statements, subjects, strict=True):
-        for told in keys_of(statement.value):
+    keys = [keys_of(statement.value) for statement in statements]
+    for statement, (entity, _), every in zip(statements, subjects, keys, strict=True):
+        for told in every:
             owners[statement.source, entity, told].add(statement.core)
     exact: defaultdict[int, list[Value]] = defaultdict(list)
     own: defaultdict[tuple[int, int], list[Value]] = defaultdict(list)
@@ -57,7 +58,7 @@ def columns_of(
             own[statement.source, entity].append(statement.value)
             exact[entity] += [statement.value] if not statement.value.span else []
     numbers = {place: _sorted(values) for place, values in own.items()}
-    for statement, (entity, when) in zip(statements, subjects, strict=True):
+    for statement, (entity, when), every in zip(statements, subjects, keys, strict=True):
         kind = _kind(statement.value)
         # What one sentence says twice in the same words is told apart by its place in it.
         place = statement.source, statement.place, statement.core, kind
@@ -69,7 +70,7 @@ def columns_of(
         of.append(column.number)
         if entity >= 0 and not _names_itself(statement):
             is_twice = any(
-                len(owners[statement.source, entity, told]) > 1 for told in keys_of(statement.value)
+                len(owners[statement.source, entity, told]) > 1 for told in every
             ) or _fits_several(statement.value, exact[entity])
             room = _room(statement.value, numbers.get((statement.source, entity), {}))
             said = Said(statement.source, when, statement.value, is_twice, room)

@@ -69,5 +69,5 @@ def statement(value: Value, node: Node, at: At, text: str, form: Form = "json") 
         text = f"{node.key}: {text}"
     label, core = labelled(*at.above, *plain)
     when = at.when or next((told for _, told in reversed(headings) if told), "")
-    said = Statement(at.names, core, value, node.place, text, form, label, at.within, when)
-    return said._replace(as_of=at.as_of)
+    about = at.names, core, value, node.place, text, form, label, at.within, when, at.as_of
+    return Statement(*about)

@@ -201,6 +201,7 @@ def _may_be(name: str) -> bool:
     return not all(is_generic(word) or word.isdigit() for word in tokens(name))
 
 
+@lru_cache(maxsize=4096)
 def _key(name: str) -> tuple[str, ...]:
     key = tokens(name)
     key = key[1:] if key and key[0] in {"the", "a"} and len(key) > 1 else key

@@ -27,8 +27,12 @@ def resolved(
     for at, (source, material) in enumerate(zip(sources, materials, strict=True)):
         around = frozenset(tokens(source))
         told = names.only(source)
+        found: dict[tuple[tuple[str, ...], ...], int | None] = {}
         for one in material.statements[:_MOST_STATEMENTS]:
-            entity = _entity(one, names, around)
+            place = one.names, one.within
+            if place not in found:
+                found[place] = _entity(one, names, around)
+            entity = found[place]
             if entity is None and not one.names:
                 entity = told if told is not None else asked
             if entity is None:

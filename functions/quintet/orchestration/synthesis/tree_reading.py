@@ -162,6 +162,6 @@ class TreeReader:
             return
         said = leaf_statement(node, at, self._form)
         if isinstance(said, Statement):
-            self._into.statements.append(said._replace(is_moment=is_moment))
+            self._into.statements.append(said._replace(is_moment=True) if is_moment else said)
         else:
             self._into.leave(node.place, said)

@@ -97,7 +97,7 @@ def _is_raised(visit: Visit, node: Raise, wanted: str, classes: ErrorClasses) ->
     """An error that is raised again is of the classes that its handler takes."""
     around = [parent for parent in visit.parents if isinstance(parent, Handler)]
     given = node.given.name if isinstance(node.given, Name) else ""
-    if node.given is None or (around and given == around[-1].name):
+    if node.given is None or (given and around and given == around[-1].name):
         names = {name.rpartition(".")[2] for name in (around[-1].caught if around else ())}
         return 1.0 if wanted in (names or _WIDEST) else 0.5
     parts = list(within(node.given))

@@ -102,7 +102,7 @@ def is_value(function: Function, given: Expression, value: object) -> bool | Non
 
 def _is_text(function: Function, given: Expression, value: str) -> bool | None:
     """Whether it is a text, or what is written so; only plain values are surely no such name."""
-    if is_named(given, value) or equals(given, value):
+    if is_named(given, value) or equals(given, value) or is_text(given, value):
         return True
     if isinstance(given, Name):
         only = function.value_of(given.name)
@@ -166,12 +166,21 @@ def equals(given: Expression, value: object) -> bool | None:
     if isinstance(given, Literal):
         return _is_literal(given, value)
     if isinstance(given, Collection):
-        wanted = dict if given.kind == "map" else list
-        if not isinstance(value, wanted) or bool(value) != bool(given.items):
-            return False
-        return None if value else True
+        return _is_collection(given, value)
     kinds = next((kinds for form, kinds in _MAY_BE if isinstance(given, form)), None)
     return None if kinds is None or isinstance(value, kinds) else False
+
+
+def _is_collection(given: Collection, value: object) -> bool | None:
+    """Whether a list, tuple or map that is written out is this; of a map only if one is empty."""
+    wanted = dict if given.kind == "map" else list
+    if not isinstance(value, wanted) or bool(value) != bool(given.items):
+        return False
+    if not isinstance(value, list) or any(isinstance(item, Spread) for item in given.items):
+        return None if value else True
+    if len(value) != len(given.items):
+        return False
+    return _all([equals(item, each) for item, each in zip(given.items, value, strict=True)])
 
 
 _MAY_BE: Final[tuple[tuple[type[Expression], tuple[type, ...]], ...]] = (

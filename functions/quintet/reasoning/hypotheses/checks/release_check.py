@@ -59,7 +59,7 @@ def releases(asked: Asked, check: Releases) -> Outcome:
         )
     closed = [spot(function, visit.node, "gives it back") for visit in closing]
     given = frozenset(id(visit.node) for visit in closing)
-    how, leaks = left_without(asked, function, opened, given, lambda _: False)
+    how, leaks = left_without(asked, function, opened, given, lambda _: False, opens=name)
     if how == ALWAYS:
         return holds(closed)
     is_open = handed or how == SOMETIMES
@@ -170,7 +170,7 @@ def _handed_over(function: Function, name: str, given_back: set[int]) -> list[Sp
     for visit in function.visits:
         node = visit.node
         if isinstance(node, Return) and node.given is not None and _is_it(node.given, name):
-            found.append(spot(function, node, "is returned"))
+            found += [] if node.is_yield else [spot(function, node, "is returned")]
         elif isinstance(node, Assign) and node.right is not None and dotted(node.right) == name:
             found += [
                 spot(function, node, "is kept in a field")

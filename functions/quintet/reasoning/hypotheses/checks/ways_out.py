@@ -33,12 +33,17 @@ def left_without(
     may_do_it: MayDo,
     *,
     can_panic: bool = False,
+    opens: str = "",
 ) -> tuple[float, list[Spot]]:
-    """How surely something is done on each way out behind a statement, and the ways without it."""
+    """How surely something is done on each way out behind a statement, and the ways without it.
+
+    `opens` is the variable that holds something behind it, so that it is not nothing.
+    """
     paths = asked.facts.paths(function, can_panic=can_panic)
     own_panic = can_panic and not _is_deferred(function, done)
     starts = paths.behind(opened, own_failure=own_panic)
     known = _without_error(function, opened) | _with_value(function, opened, paths)
+    known |= {(opens, True)} if opens else set()
     if not paths.left(starts, Question(avoided=done, known=known)):
         return ALWAYS, []
     maybe = frozenset(

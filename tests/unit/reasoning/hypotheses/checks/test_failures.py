@@ -90,6 +90,39 @@ class Worker:
 
     def value_of(self, given):
         return given() if callable(given) else self.text(given)
+
+    def opened(self, path):
+        try:
+            self.file = self.open(path)
+        except OSError:
+            self.note(path)
+            raise Refused("not opened: %r" % path)
+
+    def sent(self, data):
+        try:
+            try:
+                self.drop(data)
+            except OSError:
+                self.note(data)
+            self.receive()
+        except BaseException:
+            self.log.error("failed")
+            raise
+
+    def lent(self, path):
+        file = self.open(path)
+        if file is None:
+            raise Refused("none")
+        try:
+            yield file
+        finally:
+            file.close()
+
+    def framing(self, chunked):
+        if chunked:
+            return ("chunked", (), 1)
+        self.line.add(self.names.of()).add("end")
+        return ("length", (0,), 1)
 """
 SCRIPT: Final = """export function read(path, done) {
   fs.read(path, (err) => {
@@ -258,6 +291,23 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("python when Worker.again", {**FAILED, "event": {"raises": "OSError"}}, "holds"),
     ("python when Worker.again", {**FAILED, "event": {"raises": "KeyError"}}, "not_known"),
     ("python when Worker.anew", {**FAILED, "event": {"raises": "BaseException"}}, "holds"),
+    # Another error may be raised in a handler without a name.
+    ("python when Worker.opened", {"of": "self.open", "event": {"raises": "Refused"}}, "holds"),
+    # Where a handler names the error, wider ones are not meant.
+    ("python when Worker.sent", {"error": "OSError", "event": {"call": "self.receive"}}, "holds"),
+    # What is lent comes back, and what is not opened is not kept.
+    ("python releases Worker.lent", {"resource": "file"}, "holds"),
+    # Values in values are compared, and calls as they are written.
+    (
+        "python guarded_by Worker.framing",
+        {"event": {"returns": ["chunked", [], 1]}, "by": "chunked", "truth": True},
+        "holds",
+    ),
+    (
+        "python when Worker.framing",
+        {"by": "chunked", "truth": False, "event": {"call": "add", "given": "self.names.of()"}},
+        "holds",
+    ),
     # The end of a function gives nothing.
     (
         "python when Worker.found",
