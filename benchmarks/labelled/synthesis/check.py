@@ -14,16 +14,34 @@ from fractions import Fraction as F
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORDS = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "K": 10**3, "M": 10**6, "B": 10**9, "T": 10**12}
-FACTOR = {"hectares": F(1, 100), "ha": F(1, 100), "km": {"m": 1000, "km": 1}, "m": {"m": 1, "km": F(1, 1000)}, "cm": {"mm": 10, "cm": 1, "m": F(1, 100)}, "MB": {"GB": F(1, 1000), "MB": 1, "bytes": 10**6}, "kB": {"kB": 1, "bytes": 1000}, "KiB": 1024, "mg": F(1, 1000), "s": {"s": 1, "ms": 1000}, "Hz": F(1, 10**6), "kg": {"g": 1000, "kg": 1, "t": F(1, 1000)}, "t": {"t": 1, "kg": 1000}, "mm": {"mm": 1, "m": F(1, 1000)}, "MW": {"MW": 1, "kW": 1000}, "GW": 1000, "TWh": 1000, "GHz": 1000, "Gbit/s": F(1, 1000), "Ah": 1000, "kg/m³": F(1, 1000), "hours": F(1, 24), "kDa": 1000, "km/h": {"km/s": F(1, 3600), "km/h": 1}, "GiB": {"MiB": 1024}, "MN": 1000, "hm³": 10**6, "BTC": 10**8, "MWU": 10**6, "kilometre": {"m": 1000, "km": 1}, "kilometres": {"m": 1000, "km": 1}}
-APPROX = ("about", "around", "roughly", "~", "approximately", "some", "over", "more than", "nearly", "almost")
+FACTOR = {"hectares": {"km²": F(1, 100), "km2": F(1, 100), "ha": 1}, "ha": {"km²": F(1, 100), "km2": F(1, 100), "ha": 1}, "km²": {"km²": 1, "km2": 1, "ha": 100}, "km": {"m": 1000, "km": 1}, "m": {"m": 1, "km": F(1, 1000)}, "tonnes": {"t": 1, "kg": 1000}, "Gbps": 1000, "cm": {"mm": 10, "cm": 1, "m": F(1, 100)}, "MB": {"GB": F(1, 1000), "MB": 1, "bytes": 10**6}, "kB": {"kB": 1, "bytes": 1000}, "KiB": 1024, "mg": F(1, 1000), "s": {"s": 1, "ms": 1000}, "Hz": F(1, 10**6), "kg": {"g": 1000, "kg": 1, "t": F(1, 1000)}, "t": {"t": 1, "kg": 1000}, "mm": {"mm": 1, "m": F(1, 1000), "cm": F(1, 10)}, "MW": {"MW": 1, "kW": 1000}, "GW": 1000, "TWh": 1000, "GHz": 1000, "Gbit/s": F(1, 1000), "Ah": 1000, "kg/m³": F(1, 1000), "hours": F(1, 24), "kDa": 1000, "km/h": {"km/s": F(1, 3600), "km/h": 1}, "GiB": {"MiB": 1024}, "MN": 1000, "hm³": 10**6, "BTC": 10**8, "MWU": 10**6, "kilometre": {"m": 1000, "km": 1}, "kilometres": {"m": 1000, "km": 1}}
+APPROX = ("just over", "just under", "close to", "about", "around", "roughly", "~", "approximately", "some", "over", "more than", "nearly", "almost")
+
+SHORT = {"k": "thousand", "m": "million", "bn": "billion", "tn": "trillion"}
+SMALL = dict(zip("one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(), range(1, 21), strict=True)) | dict(zip("no thirty forty fifty sixty seventy eighty ninety".split(), (0, *range(30, 100, 10)), strict=True))
+
+
+def plainly(t, unit):
+    """A literal of the seventh set in the notation of the earlier ones."""
+    t = re.sub("(?<=\\d)['\u202f](?=\\d{3})", "", t.replace("\u2212", "-"))
+    if unit in ("USD", "EUR", "GBP"):
+        t = re.sub(r"(?<=\d)(k|m|bn|tn)$", lambda m: " " + SHORT[m[1]], t)
+        t = re.sub(r" (?:dollars|euros|pounds)$", "", t)
+    if re.fullmatch("[a-z]+(-[a-z]+)?", t) and all(w in SMALL for w in t.split("-")):
+        return str(sum(SMALL[w] for w in t.split("-")))
+    if unit == "min" and (m := re.fullmatch(r"P?(\d+)(?:D| d| days,) ?T?(\d+)(?:H| h| hours and) ?(\d+)(?:M| min| minutes)", t)):
+        return str((int(m[1]) * 24 + int(m[2])) * 60 + int(m[3]))
+    if unit == "s" and (m := re.fullmatch(r"(?:PT)?(\d+)[:H](\d+)[:M](\d+)S?", t)):
+        return str((int(m[1]) * 60 + int(m[2])) * 60 + int(m[3]))
+    return t
 
 
 def read_number(text, unit, style):
     """(lowest, value, highest, step of the last digit) as the literal says it."""
-    t, word = text, ""
+    t, word = plainly(text, unit), ""
     for w in APPROX:
         if t.startswith(w):
-            word, t = w, t[len(w):].strip()
+            word, t = w.removeprefix("just "), t[len(w):].strip()
     m = re.fullmatch(r"(?:PT)?(\d+) ?(?:H|h|hours) ?(\d+) ?(?:M|m|min|minutes)", t)
     if m and unit == "min":
         v = F(int(m[1]) * 60 + int(m[2]))
@@ -53,18 +71,21 @@ def read_number(text, unit, style):
     lo, hi = v - step / 2, v + step / 2
     if word in ("over", "more than"):
         lo, hi = v, v + step
-    if word in ("nearly", "almost"):
+    if word in ("nearly", "almost", "under"):
         lo, hi = v - step, v
     return lo, v, hi, step, word
 
 
 def read_date(t):
+    if re.fullmatch(r"(19|20)\d\d(0[1-9]|1[0-2])[0-3]\d", t):
+        return f"{t[:4]}-{t[4:6]}-{t[6:]}"
     if re.fullmatch(r"\d{13}", t):
         t = t[:-3]
     if re.fullmatch(r"\d{5,}|-?\d{9,}", t):
         return datetime.fromtimestamp(int(t), timezone.utc).strftime("%Y-%m-%d")
-    t = re.sub(r"(\d)(st|nd|rd|th) of ", r"\1 ", t)
-    for f, n in (("%Y-%m-%d", 10), ("%d %B %Y", 10), ("%B %d, %Y", 10), ("%b %d, %Y", 10), ("%Y-%m-%dT%H:%M:%SZ", 10), ("%a, %d %b %Y %H:%M:%S GMT", 10), ("%d.%m.%Y", 10), ("%m/%d/%Y", 10), ("%Y/%m/%d", 10), ("%Y-%b-%d", 10), ("%d-%b-%Y", 10), ("%d %b %Y", 10), ("%Y-%m-%dT%H:%M:%S.%f", 10), ("%Y-%m-%dT%H:%M:%S.%fZ", 10), ("%d %b, %Y", 10), ("%Y-%m-%dT%H:%M:%S%z", 10), ("%Y-%m-%dT%H:%M:%S", 10), ("%Y-%m-%d %I:%M%p GMT", 10), ("%B %Y", 7), ("%Y", 4)):
+    t = re.sub(r"(\d)(st|nd|rd|th)\b(?: of)?", r"\1", t)
+    t = re.sub(r"^[A-Z][a-z]+day, ", "", t)
+    for f, n in (("%Y-%m-%d", 10), ("%d %B %Y", 10), ("%B %d, %Y", 10), ("%b %d, %Y", 10), ("%Y-%m-%dT%H:%M:%SZ", 10), ("%a, %d %b %Y %H:%M:%S GMT", 10), ("%d.%m.%Y", 10), ("%m/%d/%Y", 10), ("%Y/%m/%d", 10), ("%Y-%b-%d", 10), ("%d-%b-%Y", 10), ("%d %b %Y", 10), ("%Y-%m-%dT%H:%M:%S.%f", 10), ("%Y-%m-%dT%H:%M:%S.%fZ", 10), ("%d %b, %Y", 10), ("%Y-%m-%dT%H:%M:%S%z", 10), ("%Y-%m-%dT%H:%M:%S", 10), ("%Y-%m-%d %I:%M%p GMT", 10), ("%d/%b/%Y", 10), ("%Y-%m-%d %H:%M:%S", 10), ("%a, %d %b %Y %H:%M:%S %z", 10), ("%B %Y", 7), ("%Y", 4)):
         try:
             return f"{datetime.strptime(t, f).date().isoformat()}"[:n]
         except ValueError:
@@ -84,7 +105,7 @@ def relation(x, y, fact):
         p, q = read_number(a, fact["unit"], x), read_number(b, fact["unit"], y)
         if p[1] == q[1] and not p[4] and not q[4]:
             return "same" if a == b else "notation"
-        worded = [s for s, t in ((p, a), (q, b)) if s[4] or re.search("[a-z]illion|thousand|[KMBT]\\b", t)]
+        worded = [s for s, t in ((p, plainly(a, fact["unit"])), (q, plainly(b, fact["unit"]))) if s[4] or re.search("[a-z]illion|thousand|[KMBT]\\b", t)]
         if worded and any(s[0] <= o[1] <= s[2] for s in worded for o in (p, q) if o is not s):
             return "rounded"
         return "conflict" if (p[2] < q[0] or q[2] < p[0]) and abs(p[1] - q[1]) > max(p[3], q[3]) else "unclear"
@@ -94,7 +115,7 @@ def relation(x, y, fact):
             return "same" if a == b else "notation"
         return "rounded" if p.startswith(q) or q.startswith(p) else "conflict"
     if k == "bool":
-        p, q = (t.casefold() in ("true", "yes") for t in (a, b))
+        p, q = (t.casefold() in ("true", "yes", "y") for t in (a, b))
     elif k == "version":
         p, q = a.removeprefix("v"), b.removeprefix("v")
     else:
