@@ -57,7 +57,8 @@ def in_words(v: Decimal) -> str:
 def scaled(v: Decimal, form: int) -> str:
     """With a scale word (form 0), a short one (1) or a letter (2), where five digits do."""
     for row in SCALES[: 3 if form == 0 else 4]:
-        if abs(v) >= row[3] and len(v.normalize().as_tuple().digits) <= 5 - (form == 2):
+        most = 3 if row[2] == "K" else 5
+        if abs(v) >= row[3] and len(v.normalize().as_tuple().digits) <= most:
             return f"{sixth.short(v / row[3])}{' ' if form == 0 else ''}{row[form]}"
     return sixth.grouped(v)
 
@@ -102,16 +103,17 @@ def long_time(v: Decimal, style: str) -> str:
 
 def with_currency(v: Decimal, style: str) -> str:
     """A sum of money."""
+    whole = sixth.grouped(v, 0 if v == int(v) else 2)
     if style in CODES:
-        return CODES[style] + sixth.grouped(v)
+        return CODES[style] + whole
     if style in ("euros", "pounds", "dollars"):
-        return f"{sixth.grouped(v)} {style}"
+        return f"{whole} {style}"
     if style in ("Meuros", "Mpounds", "Mdollars"):
         return f"{scaled(v, 0)} {style[1:]}"
     rest = style[1:]
     if rest.isdigit():
         return style[0] + sixth.grouped(v, int(rest))
-    return style[0] + {"": sixth.grouped(v), "M": scaled(v, 0), "m": scaled(v, 1)}[rest]
+    return style[0] + {"": whole, "M": scaled(v, 0), "m": scaled(v, 1)}[rest]
 
 
 def plain(v: Decimal, unit: str, style: str) -> str:
@@ -144,7 +146,7 @@ def plain(v: Decimal, unit: str, style: str) -> str:
         "Ml": f"{scaled(v, 0)} {LONG.get(unit, unit)}",
         "w": in_words(v),
     }
-    return forms[style]
+    return forms[style].strip()
 
 
 def number(v: Decimal, unit: str, style: str) -> tuple[str, Decimal, bool]:

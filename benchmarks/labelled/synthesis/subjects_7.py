@@ -42,8 +42,8 @@ LOTS = {
             "Two Ferrymen",
             "lot=63 | by=Josef Harrach | id=ks-2340 | u=7e32",
             (
-                "l=22500 | h=32500 | m=19750 | p=24885 | t=63.5 | w=48.9 | b=6 | d=2024-02-28 |"
-                " x=2011-10-05 | e=watercolour on paper | s=true"
+                "l=22500 | h=32500 | m=19750 | p=24885 | t=63.5 | w=48.9 | b=6 | "
+                "d=2024-02-28 | x=2011-10-05 | e=watercolour on paper | s=true"
             ),
         ),
         ent(
@@ -61,10 +61,11 @@ LOTS = {
             '{"saleTotal": null, "page": 1, "results": [',
             (
                 '{"lotId": "«#id»", "lotNumber": «#lot», "title": "«@»", "creators": '
-                '[{"displayName": "«#by»"}], "estimateV2": {"lowEstimate": {"amount": "«l n»"},'
-                ' "highEstimate": {"amount": "«h n»"}, "currency": "USD"}, "bidState": '
-                '{"isClosed": true, "numberOfBids": «b n», "hammerPrice": {"amount": "«m z2»"},'
-                ' "finalPrice": {"amount": "«p z2»"}}, "closingTime": "«d z»"}'
+                '[{"displayName": "«#by»"}], "estimateV2": {"lowEstimate": {"amount": "«l '
+                'n»"}, "highEstimate": {"amount": "«h n»"}, "currency": "USD"}, '
+                '"bidState": {"isClosed": true, "numberOfBids": «b n», "hammerPrice": '
+                '{"amount": "«m z2»"}, "finalPrice": {"amount": "«p z2»"}}, "closingTime": '
+                '"«d z»"}'
             ),
             ", ",
             "]}",
@@ -75,7 +76,7 @@ LOTS = {
             (
                 '{"objectID": "«#u»", "lotRef": "«#lot»", "lotTitle": "«#by», «@»", '
                 '"currencyCode": "USD", "estimateLow": «l n», "estimateHigh": «h n», '
-                '"priceResult": «m n», "isSold": true, "dateTimeUTCUnix": «d ep», '
+                '"hammerPrice": «m n», "isSold": true, "dateTimeUTCUnix": «d ep», '
                 '"dimensions": {"height": "«t u»", "width": "«w u»"}}'
             ),
             ", ",
@@ -127,30 +128,30 @@ LOTS = {
         prose(
             "saleroomnews.example/what the week brought",
             (
-                "It was a good week for the trade, with four sales in as many days and hardly "
-                "an empty seat."
+                "It was a good week for the trade, with four sales in as many days and "
+                "hardly an empty seat."
             ),
             [
                 (
-                    "«#by»'s «@» had been expected to fetch between «l $» and «h $». It was "
-                    "knocked down at «m $» after «b w» bids; with fees, the buyer will have to "
-                    "find «p $». Three of the bidders were on the telephone."
+                    "«#by»'s «@» had been expected to fetch between «l $» and «h $». It "
+                    "was knocked down at «m $» after «b w» bids; with fees, the buyer will "
+                    "have to find «p $». Three of the bidders were on the telephone."
                 ),
                 (
-                    "The hammer fell at «m $M» on «@» by «#by» on «d wd», against hopes of «l "
-                    "$» at the lower end. The picture, «e n», had not been seen in a saleroom "
-                    "since «x dmy»."
+                    "The hammer fell at «m $M» on «@» by «#by» on «d wd», against hopes of "
+                    "«l $» at the lower end. The picture, «e n», had not been seen in a "
+                    "saleroom since «x dmy»."
                 ),
                 (
-                    "A private collector from Texas went home with «@» («#by») and a bill for "
-                    "«p $m», of which «m $m» was the winning bid. A paddle had gone up «b w» "
-                    "times."
+                    "A private collector from Texas went home with «@» («#by») and a bill "
+                    "for «p $m», of which «m $m» was the winning bid. A paddle had gone up "
+                    "«b w» times."
                 ),
             ],
             [
                 (
-                    "«1#by»'s «1@» made «1p $» and «2#by»'s «2@» «2p $», both sums including "
-                    "what the house takes."
+                    "«1#by»'s «1@» made «1p $» and «2#by»'s «2@» «2p $», both sums "
+                    "including what the house takes."
                 )
             ],
             "\n\n",
@@ -160,17 +161,17 @@ LOTS = {
             "Notes to this week's episode, with the pictures we talked about.\n",
             [
                 (
-                    "«@», «#by». Stand before it and you see how modest it is: «t l» from top "
-                    "to bottom, «w l» across. Painted in «e n». It changed hands on «d mord» "
-                    "for «m dollars» before commission."
+                    "«@», «#by». Stand before it and you see how modest it is: «t l» from "
+                    "top to bottom, «w l» across. Painted in «e n». It changed hands on «d "
+                    "mord» for «m dollars» before commission."
                 ),
                 (
-                    "We disagreed over «@» by «#by». The house thought it worth «l $m» to «h "
-                    "$m». In the event somebody paid «p ap_$M», all in, on «d mdy»."
+                    "We disagreed over «@» by «#by». The house thought it worth «l $m» to "
+                    "«h $m». In the event somebody paid «p ap_$M», all in, on «d mdy»."
                 ),
                 (
-                    "«#by» sold «@» to a neighbour for the price of a stove; it came up in «x "
-                    "my», and again in «d my», when «b w» bids took it to «m $»."
+                    "«#by» sold «@» to a neighbour for the price of a stove; it came up in "
+                    "«x my», and again in «d my», when «b w» bids took it to «m $»."
                 ),
             ],
             ["Measure for yourself: «1@» is «1t u» high, «2@» «2t u»."],
@@ -202,16 +203,17 @@ PODCASTS = {
             "Night Freight",
             "id=1502871994 | g=917393 | s=4rOoJ6Egrf8K2I",
             (
-                "e=187 | r=4.83 | n=12746 | f=2018-03-06 | d=2024-06-11 | t=2874 | m=214600 | "
-                "c=1863 | g=3417 | i=18240 | x=false | h=Delia Marchetti | k=Longwave"
+                "e=187 | r=4.83 | n=12746 | f=2018-03-06 | d=2024-06-11 | t=2874 | "
+                "m=214600 | c=1863 | g=3417 | i=18240 | x=false | h=Delia Marchetti | "
+                "k=Longwave"
             ),
         ),
         ent(
             "The Ledger Room",
             "id=1381160047 | g=745287 | s=2mTUnDkuKUkhiu",
             (
-                "e=342 | r=4.57 | n=8391 | f=2016-09-19 | d=2024-05-27 | t=3948 | m=128350 | "
-                "c=974 | g=1286 | i=7415 | x=false | h=Owen Tasker | k=Copper Street"
+                "e=342 | r=4.57 | n=8391 | f=2016-09-19 | d=2024-05-27 | t=3948 | m=128350 "
+                "| c=974 | g=1286 | i=7415 | x=false | h=Owen Tasker | k=Copper Street"
             ),
         ),
         ent(
@@ -226,16 +228,17 @@ PODCASTS = {
             "Bad Manners, Good Wine",
             "id=1247765310 | g=412960 | s=0ofXAdFIQQRsCY",
             (
-                "e=418 | r=4.36 | n=21984 | f=2017-04-13 | d=2024-06-20 | t=4417 | m=372800 | "
-                "c=3142 | g=5063 | i=26875 | x=true | h=Greg Pellow | k=Tin Roof"
+                "e=418 | r=4.36 | n=21984 | f=2017-04-13 | d=2024-06-20 | t=4417 | "
+                "m=372800 | c=3142 | g=5063 | i=26875 | x=true | h=Greg Pellow | k=Tin Roof"
             ),
         ),
         ent(
             "Small Hours Science",
             "id=1449018823 | g=1003465 | s=7bRkZ2pQW1LxdE",
             (
-                "e=263 | r=4.74 | n=15237 | f=2019-01-15 | d=2024-06-18 | t=3126 | m=183900 | "
-                "c=2285 | g=2174 | i=11930 | x=false | h=Anneke de Roo | k=Copper Street"
+                "e=263 | r=4.74 | n=15237 | f=2019-01-15 | d=2024-06-18 | t=3126 | "
+                "m=183900 | c=2285 | g=2174 | i=11930 | x=false | h=Anneke de Roo | "
+                "k=Copper Street"
             ),
         ),
     ],
@@ -245,10 +248,10 @@ PODCASTS = {
             '{"resultCount": #n, "results": [',
             (
                 '{"wrapperType": "track", "kind": "podcast", "collectionId": «#id», '
-                '"artistName": "«k n»", "collectionName": "«@»", "trackCount": «e n», '
-                '"collectionExplicitness": "notExplicit", "releaseDate": "«d z»", "country": '
-                '"USA", "primaryGenreName": "Society & Culture", "averageUserRating": «r n», '
-                '"userRatingCount": «n n»}'
+                '"artistName": "«h n»", "collectionName": "«@»", "trackCount": «e n», '
+                '"collectionExplicitness": "notExplicit", "releaseDate": "«d z»", '
+                '"country": "USA", "primaryGenreName": "Society & Culture", '
+                '"averageUserRating": «r n», "userRatingCount": «n n»}'
             ),
             ", ",
             "]}",
@@ -269,18 +272,18 @@ PODCASTS = {
             (
                 '{"id": "«#s»", "name": "«@»", "publisher": "«k n»", "explicit": «x b», '
                 '"media_type": "audio", "total_episodes": «e n», "episodes": {"limit": 1, '
-                '"items": [{"release_date": "«d iso»", "duration": "«t isos»", "is_playable": '
-                'true}]}, "languages": ["en"]}'
+                '"items": [{"release_date": "«d iso»", "duration": "«t isos»", '
+                '"is_playable": true}]}, "languages": ["en"]}'
             ),
         ),
         rows(
             "listennotes.example/api/v2/podcasts",
             '{"podcasts": [',
             (
-                '{"title": "«@»", "itunes_id": «#id», "publisher": "«k n»", "total_episodes": '
-                '«e n», "earliest_pub_date_ms": «f ems», "latest_pub_date_ms": «d ems», '
-                '"patreon": {"patrons": «g n», "usd_per_month": «i n»}, "audience": '
-                '{"monthly": "«m K»"}}'
+                '{"title": "«@»", "itunes_id": «#id», "publisher": "«k n»", '
+                '"total_episodes": «e n», "earliest_pub_date_ms": «f ems», '
+                '"latest_pub_date_ms": «d ems», "patreon": {"patrons": «g n», '
+                '"usd_per_month": «i n»}, "audience": {"monthly": "«m K»"}}'
             ),
             ", ",
             "]}",
@@ -288,8 +291,9 @@ PODCASTS = {
         columns(
             "chartable.example/shows.json",
             (
-                '{"ok": true, "shows": [¤"«@»"¤], "series": {"rating": [¤«r z2»¤], "ratings": '
-                '[¤"«n K»"¤], "written_reviews": [¤«c n»¤], "monthly_listeners": [¤«m n»¤]}}'
+                '{"ok": true, "shows": [¤"«@»"¤], "series": {"rating": [¤«r z2»¤], '
+                '"ratings": [¤"«n K»"¤], "written_reviews": [¤«c n»¤], '
+                '"monthly_listeners": [¤«m n»¤]}}'
             ),
         ),
     ],
@@ -303,8 +307,8 @@ PODCASTS = {
             "feed headers",
             "",
             (
-                "title: «@»\nitunes:author: «h n»\nitunes:owner: «k n»\nitunes:explicit: «x "
-                "b»\nlastBuildDate: «d rss»\nitunes:duration: «t hms»"
+                "title: «@»\nitunes:author: «h n»\nitunes:owner: «k n»\nitunes:explicit: "
+                "«x b»\nlastBuildDate: «d rss»\nitunes:duration: «t hms»"
             ),
             "\n\n",
             "\n",
@@ -321,26 +325,26 @@ PODCASTS = {
             "Summer is here, and so is a pile of things to hear on the train.",
             [
                 (
-                    "«h n» has been talking into a microphone for «@» since «f my», and «e n» "
-                    "instalments later the voice still holds. More than a few people agree: «n "
-                    "c» have scored it, for a mean of «r n» stars. The newest one, out on «d "
-                    "mdy», runs to «t hms»."
+                    "«h n» has been talking into a microphone for «@» since «f my», and «e "
+                    "n» instalments later the voice still holds. More than a few people "
+                    "agree: «n c» have scored it, for a mean of «r n» stars. The newest "
+                    "one, out on «d mdy», runs to «t hms»."
                 ),
                 (
-                    "«@» comes from the «k n» stable. Every month «m ap_M» people tune in, and "
-                    "«g c» of them chip in on the membership page, which brings the makers «i "
-                    "$» a month."
+                    "«@» comes from the «k n» stable. Every month «m ap_M» people tune in, "
+                    "and «g c» of them chip in on the membership page, which brings the "
+                    "makers «i $» a month."
                 ),
                 (
-                    "If you have not met «h n» yet, begin with «@». The back catalogue counts "
-                    "«e n» shows and goes back to «f dmy». Listeners have left «c c» reviews, "
-                    "most of them kind."
+                    "If you have not met «h n» yet, begin with «@». The back catalogue "
+                    "counts «e n» shows and goes back to «f dmy». Listeners have left «c "
+                    "c» reviews, most of them kind."
                 ),
             ],
             [
                 (
-                    "«1h n», who presents «1@», has «1g c» patrons; «2h n» of «2@» has «2g c». "
-                    "Between them they put out «1e n» and «2e n» episodes respectively."
+                    "«1h n», who presents «1@», has «1g c» patrons; «2h n» of «2@» has «2g "
+                    "c». Between them they put out «1e n» and «2e n» episodes respectively."
                 )
             ],
         ),
@@ -349,13 +353,14 @@ PODCASTS = {
             "# Movers and shakers\n",
             [
                 (
-                    "**«k n»** renewed «@» for two years. The show reaches «m c» listeners a "
-                    "month and takes in «i usd» over the same time from its «g c» supporters."
+                    "**«k n»** renewed «@» for two years. The show reaches «m c» listeners "
+                    "a month and takes in «i usd» over the same time from its «g c» "
+                    "supporters."
                 ),
                 (
-                    "**«@»** dropped its latest on «d ord» («t hms»). It holds at «r n» out of "
-                    "five in the store, where «n c» people have rated it and «c c» wrote "
-                    "something."
+                    "**«@»** dropped its latest on «d ord» («t hms»). It holds at «r n» "
+                    "out of five in the store, where «n c» people have rated it and «c c» "
+                    "wrote something."
                 ),
                 (
                     "**«@»**, which launched on «f mdy», passed a mark of its own: it now "
@@ -397,8 +402,8 @@ FOOTBALLERS = {
             "id=301775 | n=4 | q=Q71802",
             (
                 "b=1995-10-03 | h=191.2 | w=86.7 | v=18400000 | f=11650000 | c=57 | i=3 | "
-                "a=248 | g=12 | m=21763 | j=2019-01-24 | u=2026-06-30 | k=FK Norrstad | p=left "
-                "| o=true"
+                "a=248 | g=12 | m=21763 | j=2019-01-24 | u=2026-06-30 | k=FK Norrstad | "
+                "p=left | o=true"
             ),
         ),
         ent(
@@ -406,8 +411,8 @@ FOOTBALLERS = {
             "id=318204 | n=7 | q=Q80216",
             (
                 "b=2001-06-22 | h=174.3 | w=68.9 | v=67300000 | f=54800000 | c=24 | i=9 | "
-                "a=118 | g=41 | m=8947 | j=2023-08-15 | u=2028-06-30 | k=Olympique Vézère | "
-                "p=left | o=false"
+                "a=118 | g=41 | m=8947 | j=2023-08-15 | u=2028-06-30 | k=Olympique Vézère |"
+                " p=left | o=false"
             ),
         ),
         ent(
@@ -415,8 +420,8 @@ FOOTBALLERS = {
             "id=256630 | n=10 | q=Q59117",
             (
                 "b=1993-12-11 | h=179.6 | w=74.2 | v=9750000 | f=22400000 | c=83 | i=21 | "
-                "a=321 | g=64 | m=26418 | j=2018-06-28 | u=2025-06-30 | k=NK Savinja | p=right "
-                "| o=true"
+                "a=321 | g=64 | m=26418 | j=2018-06-28 | u=2025-06-30 | k=NK Savinja | "
+                "p=right | o=true"
             ),
         ),
     ],
@@ -429,10 +434,10 @@ FOOTBALLERS = {
             ),
             (
                 '{"player": {"id": «#id», "name": "«@»", "birth": {"date": "«b iso»", '
-                '"country": null}, "height": "«h nu»", "weight": "«w nu»", "injured": false}, '
-                '"statistics": [{"team": {"id": 77, "name": "«k n»"}, "games": {"appearences": '
-                '«a n», "minutes": «m n», "number": «#n», "captain": «o b»}, "goals": '
-                '{"total": «g n», "conceded": null}}]}'
+                '"country": null}, "height": "«h nu»", "weight": "«w nu»", "injured": '
+                'false}, "statistics": [{"team": {"id": 77, "name": "«k n»"}, "games": '
+                '{"appearences": «a n», "minutes": «m n», "number": «#n», "captain": «o '
+                'b»}, "goals": {"total": «g n», "conceded": null}}]}'
             ),
             ", ",
             "]}",
@@ -443,8 +448,8 @@ FOOTBALLERS = {
             (
                 '{"id": "«#id»", "name": "«@»", "dateOfBirth": "«b iso»", "foot": "«p n»", '
                 '"height": «h n», "club": {"name": "«k n»", "joined": "«j iso»", '
-                '"contractExpires": "«u iso»"}, "marketValue": «v n», "lastTransfer": {"fee": '
-                '"«f €m»", "loan": false}, "shirtNumber": "#«#n»"}'
+                '"contractExpires": "«u iso»"}, "marketValue": «v n», "lastTransfer": '
+                '{"fee": "«f €m»", "loan": false}, "shirtNumber": "#«#n»"}'
             ),
             ", ",
             "]",
@@ -452,19 +457,20 @@ FOOTBALLERS = {
         one(
             "wikidata.example/entities/players",
             (
-                '{"id": "«#q»", "labels": {"en": "«@»"}, "claims": {"date of birth": "+«b z»", '
-                '"height": {"amount": "+«h n»", "unit": "centimetre"}, "mass": {"amount": "+«w '
-                'n»", "unit": "kilogram"}, "member of sports team": [{"team": "national team", '
-                '"matches played": «c n», "points/goals": «i n»}, {"team": "«k n»", "start '
-                'time": "+«j z»", "matches played": «a n», "points/goals": «g n»}]}}'
+                '{"id": "«#q»", "labels": {"en": "«@»"}, "claims": {"date of birth": "+«b '
+                'z»", "height": {"amount": "+«h n»", "unit": "centimetre"}, "mass": '
+                '{"amount": "+«w n»", "unit": "kilogram"}, "member of sports team": '
+                '[{"team": "national team", "matches played": «c n», "points/goals": «i '
+                'n»}, {"team": "«k n»", "start time": "+«j z»", "matches played": «a n», '
+                '"points/goals": «g n»}]}}'
             ),
         ),
         columns(
             "scoutdesk.example/radar.json",
             (
-                '{"players": [¤"«@»"¤], "metrics": [{"name": "Market value (EUR)", "v": [¤«v '
-                'n»¤]}, {"name": "Minutes", "v": [¤«m n»¤]}, {"name": "Caps", "v": [¤«c n»¤]}, '
-                '{"name": "Height (cm)", "v": [¤«h n»¤]}]}'
+                '{"players": [¤"«@»"¤], "metrics": [{"name": "Market value (EUR)", "v": '
+                '[¤«v n»¤]}, {"name": "Minutes", "v": [¤«m n»¤]}, {"name": "Caps", "v": '
+                '[¤«c n»¤]}, {"name": "Height (cm)", "v": [¤«h n»¤]}]}'
             ),
         ),
     ],
@@ -473,9 +479,10 @@ FOOTBALLERS = {
             "player infoboxes",
             "== Infoboxes ==\n",
             (
-                "{{Infobox football biography\n| name = «@»\n| birth_date = «b dmy»\n| height "
-                "= «h u»\n| currentclub = «k n»\n| clubnumber = «#n»\n| caps(league) = «a n»\n|"
-                " goals(league) = «g n»\n| nationalcaps = «c n»\n| nationalgoals = «i n»\n}}"
+                "{{Infobox football biography\n| name = «@»\n| birth_date = «b dmy»\n| "
+                "height = «h u»\n| currentclub = «k n»\n| clubnumber = «#n»\n| "
+                "caps(league) = «a n»\n| goals(league) = «g n»\n| nationalcaps = «c n»\n| "
+                "nationalgoals = «i n»\n}}"
             ),
             "\n\n",
             "\n",
@@ -495,30 +502,30 @@ FOOTBALLERS = {
         prose(
             "touchline.example/transfer window",
             (
-                "Agents earn their keep in these weeks. We asked around about some names on "
-                "everybody's lips."
+                "Agents earn their keep in these weeks. We asked around about some names "
+                "on everybody's lips."
             ),
             [
                 (
-                    "«@» is settled at «k n», whom he joined on «j dmy» for «f €m», and his "
-                    "deal runs until «u dmy». Whoever wants him now must think of a sum near "
-                    "«v €m», for that is what the market puts on him."
+                    "«@» is settled at «k n», whom he joined on «j dmy» for «f €m», and "
+                    "his deal runs until «u dmy». Whoever wants him now must think of «v "
+                    "€m», for that is what the market puts on him."
                 ),
                 (
                     "Since signing on «j mdy» «@» has scored «g w» times in «a n» league "
-                    "matches for «k n». The club paid «f Meuros» for him. He is «p n»-footed "
-                    "and stands «h l» tall."
+                    "matches for «k n». The club paid «f Meuros» for him. He is «p "
+                    "n»-footed and stands «h l» tall."
                 ),
                 (
-                    "No one at «k n» would miss «@» gladly. He has been on the pitch for «m c» "
-                    "minutes in the league, won «c w» caps and found the net «i w» times for "
-                    "his country."
+                    "No one at «k n» would miss «@» gladly. He has been on the pitch for "
+                    "«m c» minutes in the league, won «c w» caps and found the net «i w» "
+                    "times for his country."
                 ),
             ],
             [
                 (
-                    "«1@» cost «1k n» «1f €m», while «2k n» got «2@» for «2f €m»; today they "
-                    "are valued at «1v €m» and «2v €m»."
+                    "«1@» cost «1k n» «1f €m», while «2k n» got «2@» for «2f €m»; today "
+                    "they are valued at «1v €m» and «2v €m»."
                 )
             ],
         ),
@@ -527,17 +534,18 @@ FOOTBALLERS = {
             "**Squad for the September matches**\n",
             [
                 (
-                    "«@» («k n»). Born on «b dmy». «c n» internationals, «i w» goals. Tips the "
-                    "scales at «w u», at «h u» the man to aim for at corners."
+                    "«@» («k n»). Born on «b dmy». «c n» internationals, «i w» goals. Tips "
+                    "the scales at «w u», at «h u» the man to aim for at corners."
                 ),
                 (
                     "«@» comes off a run in which he played «a n» times for «k n» in the "
-                    "league and scored «g n». His contract there ends on «u mdy», so expect "
-                    "questions."
+                    "league and scored «g n». His contract there ends on «u mdy», so "
+                    "expect questions."
                 ),
                 (
                     "«@», who turned up on the scene late for someone born in «b my», has "
-                    "pulled on the national shirt «c w» times. Valued at «v ap_€M» these days."
+                    "pulled on the national shirt «c w» times. Valued at «v ap_€M» these "
+                    "days."
                 ),
             ],
             ["At the last count «1@» had «1c n» caps and «2@» «2c n»."],
@@ -566,33 +574,36 @@ PORTS = {
             "Port of Koper",
             "lo=SIKOP | w=49240 | c=Slovenia",
             (
-                "t=1066093 | c=22243718 | q=3294 | b=14.7 | n=15.2 | a=272.6 | g=11 | v=1687 | "
-                "h=27.4 | p=1340000 | r=15262 | o=1979-05-17 | m=1957-05-23 | k=Luka Koper"
+                "t=1066093 | c=22243718 | q=3294 | b=14.7 | n=15.2 | a=272.6 | g=11 | "
+                "v=1687 | h=27.4 | p=1340000 | r=15262 | o=1979-05-17 | m=1957-05-23 | "
+                "k=Luka Koper"
             ),
         ),
         ent(
             "Port of Sines",
             "lo=PTSIE | w=38160 | c=Portugal",
             (
-                "t=1663345 | c=43217650 | q=1350 | b=17.5 | n=18.3 | a=60.4 | g=14 | v=2058 | "
-                "h=31.8 | p=2735000 | r=19224 | o=2004-05-26 | m=1977-12-14 | k=PSA "
-                "International"
+                "t=1663345 | c=43217650 | q=1350 | b=17.5 | n=18.3 | a=60.4 | g=14 | "
+                "v=2058 | h=31.8 | p=2735000 | r=19224 | o=2004-05-26 | m=1977-12-14 | "
+                "k=PSA International"
             ),
         ),
         ent(
             "Port of Gdańsk",
             "lo=PLGDN | w=28710 | c=Poland",
             (
-                "t=2050288 | c=81042370 | q=1306 | b=16.8 | n=17.1 | a=106.3 | g=18 | v=3615 | "
-                "h=38.6 | p=3250000 | r=23964 | o=2007-10-01 | m=1998-07-15 | k=Baltic Hub"
+                "t=2050288 | c=81042370 | q=1306 | b=16.8 | n=17.1 | a=106.3 | g=18 | "
+                "v=3615 | h=38.6 | p=3250000 | r=23964 | o=2007-10-01 | m=1998-07-15 | "
+                "k=Baltic Hub"
             ),
         ),
         ent(
             "Tanger Med",
             "lo=MAPTM | w=45080 | c=Morocco",
             (
-                "t=8617410 | c=122046500 | q=4637 | b=18.4 | n=19.7 | a=347.2 | g=49 | v=17134 "
-                "| h=21.9 | p=9150000 | r=24188 | o=2007-07-27 | m=2002-12-30 | k=APM Terminals"
+                "t=8617410 | c=122046500 | q=4637 | b=18.4 | n=19.7 | a=347.2 | g=49 | "
+                "v=17134 | h=21.9 | p=9150000 | r=24188 | o=2007-07-27 | m=2002-12-30 | "
+                "k=APM Terminals"
             ),
         ),
     ],
@@ -601,9 +612,9 @@ PORTS = {
             "portindex.example/api/publications/world-port-index",
             '{"ports": [',
             (
-                '{"portNumber": «#w», "portName": "«@»", "countryName": "«#c»", "unloCode": '
-                '"«#lo»", "harborSize": "L", "chDepth": «n n», "cpDepth": «b n», "maxDraft": '
-                'null, "craneContainer": "Y", "medFacilities": "Y"}'
+                '{"portNumber": «#w», "portName": "«@»", "countryName": "«#c»", '
+                '"unloCode": "«#lo»", "harborSize": "L", "chDepth": «n n», "cpDepth": «b '
+                'n», "maxDraft": null, "craneContainer": "Y", "medFacilities": "Y"}'
             ),
             ", ",
             "]}",
@@ -612,9 +623,9 @@ PORTS = {
             "throughput.example/api/v2/ports",
             '{"meta": {"unit": {"containers": "TEU", "cargo": "tonnes"}, "count": #n}, "data": [',
             (
-                '{"locode": "«#lo»", "port": {"name": "«@»", "country": "«#c»"}, "statistics": '
-                '{"containers": «t n», "cargo": «c n», "calls": «v n», "nominalCapacity": «p '
-                'n»}, "performance": {"avgPortHours": «h n»}}'
+                '{"locode": "«#lo»", "port": {"name": "«@»", "country": "«#c»"}, '
+                '"statistics": {"containers": «t n», "cargo": «c n», "calls": «v n», '
+                '"nominalCapacity": «p n»}, "performance": {"avgPortHours": «h n»}}'
             ),
             ", ",
             "]}",
@@ -622,18 +633,19 @@ PORTS = {
         one(
             "terminals.example/v1/terminal",
             (
-                '{"unlocode": "«#lo»", "port": "«@»", "operator": "«k n»", "inOperationSince": '
-                '"«o iso»", "quay": {"length": {"value": «q n», "unit": "m"}, '
-                '"alongsideDepth": {"value": «b n», "unit": "m"}}, "yard": {"area": {"value": '
-                '«a n», "unit": "ha"}}, "equipment": [{"type": "STS", "count": «g n»}, '
-                '{"type": "RTG", "count": null}]}'
+                '{"unlocode": "«#lo»", "port": "«@»", "operator": "«k n»", '
+                '"inOperationSince": "«o iso»", "quay": {"length": {"value": «q n», '
+                '"unit": "m"}, "alongsideDepth": {"value": «b n», "unit": "m"}}, "yard": '
+                '{"area": {"value": «a n», "unit": "ha"}}, "equipment": [{"type": "STS", '
+                '"count": «g n»}, {"type": "RTG", "count": null}]}'
             ),
         ),
         columns(
             "harbourstats.example/table.json",
             (
                 '{"columns": ["locode", "teu", "tonnes", "calls", "max_ship_teu"], "rows": '
-                '[¤["«#lo»", "«t M»", "«c M»", «v n», «r n»]¤], "source": "port authorities"}'
+                '[¤["«#lo»", "«t M»", "«c M»", «v n», «r n»]¤], "source": "port '
+                'authorities"}'
             ),
         ),
     ],
@@ -647,8 +659,8 @@ PORTS = {
             "pilot's notes",
             "",
             (
-                "PORT «#lo» («@»)\nchannel: «n u»\nberths: «b u»\nquay: «q km»\nbiggest vessel "
-                "so far: «r c» TEU\nstay: «h u» on average\nauthority since: «m dmb»"
+                "PORT «#lo» («@»)\nchannel: «n u»\nberths: «b u»\nquay: «q km»\nbiggest "
+                "vessel so far: «r c» TEU\nstay: «h u» on average\nauthority since: «m dmb»"
             ),
             "\n\n",
             "\n",
@@ -669,24 +681,26 @@ PORTS = {
             ),
             [
                 (
-                    "«@» moved «t ql» over its quays in the year, out of «p Ml» that it could "
-                    "have moved. «v c» ships tied up there, and stayed for «h u» on average "
-                    "before they sailed again."
+                    "«@» moved «t ql» over its quays in the year, out of «p Ml» that it "
+                    "could have moved. «v c» ships tied up there, and stayed for «h u» on "
+                    "average before they sailed again."
                 ),
                 (
-                    "At «@» the boxes are the business of «k n», which has «g w» gantry cranes "
-                    "lined up along «q l» of quay. Ships that draw up to «b l» can come "
-                    "alongside. The biggest to do so carried «r c» TEU."
+                    "At «@» the boxes are the business of «k n», which has «g w» gantry "
+                    "cranes lined up along «q l» of quay. Ships that draw up to «b l» can "
+                    "come alongside. The biggest to do so carried «r c» TEU."
                 ),
                 (
                     "In tonnes, «@» handled «c M», most of it in boxes: the count of those "
-                    "came to «t c» TEU. The box terminal has been in business since «o dmy»."
+                    "came to «t c» TEU. The box terminal has been in business since «o "
+                    "dmy»."
                 ),
             ],
             [
                 (
-                    "«1@» and «2@» turned over «1t ql» and «2t ql» respectively; the time a "
-                    "ship spends in port was «1h u» at the former and «2h u» at the latter."
+                    "«1@» and «2@» turned over «1t ql» and «2t ql» respectively; the time "
+                    "a ship spends in port was «1h u» at the former and «2h u» at the "
+                    "latter."
                 )
             ],
         ),
@@ -695,16 +709,17 @@ PORTS = {
             "To our customers\n",
             [
                 (
-                    "We call at «@» every Thursday. Its approach has been dredged to «n u», "
-                    "the berths to «b u», and «a l» of land are there to stack what we bring."
+                    "We call at «@» every Thursday. Its approach has been dredged to «n u»,"
+                    " the berths to «b u», and «a l» of land are there to stack what we "
+                    "bring."
                 ),
                 (
-                    "«@» is run by «k n». It opened for boxes in «o my» and can turn over «p "
-                    "M» TEU a year at full stretch."
+                    "«@» is run by «k n». It opened for boxes in «o my» and can turn over "
+                    "«p M» TEU a year at full stretch."
                 ),
                 (
-                    "With «g n» cranes and a waterfront «q km» long, «@» is where our largest "
-                    "vessels go; one of «r c» TEU made fast last spring."
+                    "With «g n» cranes and a waterfront «q km» long, «@» is where our "
+                    "largest vessels go; one of «r c» TEU made fast last spring."
                 ),
             ],
             [],
@@ -733,40 +748,43 @@ WILDFIRES = {
             "Dixie Fire",
             "n=CA-BTU-009205 | co=Butte, Plumas and Lassen | id=c8a1",
             (
-                "a=963309 | c=94.6 | p=6543 | e=327 | d=1329 | g=95 | k=637428000 | v=31250 | "
-                "r=873.4 | s=2021-07-13 | f=2021-10-25 | u=2021-09-30 | y=power lines"
+                "a=963309 | c=94.6 | p=6543 | e=327 | d=1329 | g=95 | k=637428000 | "
+                "v=31250 | r=873.4 | s=2021-07-13 | f=2021-10-25 | u=2021-09-30 | y=power "
+                "lines"
             ),
         ),
         ent(
             "Caldor Fire",
             "n=CA-ENF-024030 | co=El Dorado and Amador | id=d07e",
             (
-                "a=221835 | c=76.5 | p=4836 | e=364 | d=1003 | g=81 | k=271350000 | v=53280 | "
-                "r=412.7 | s=2021-08-14 | f=2021-10-21 | u=2021-09-24 | y=bullet strike"
+                "a=221835 | c=76.5 | p=4836 | e=364 | d=1003 | g=81 | k=271350000 | "
+                "v=53280 | r=412.7 | s=2021-08-14 | f=2021-10-21 | u=2021-09-24 | y=bullet "
+                "strike"
             ),
         ),
         ent(
             "Thomas Fire",
             "n=CA-VNC-103156 | co=Ventura and Santa Barbara | id=0b36",
             (
-                "a=281893 | c=92.3 | p=8472 | e=971 | d=1063 | g=280 | k=204614000 | v=104607 |"
-                " r=438.2 | s=2017-12-04 | f=2018-01-12 | u=2018-01-05 | y=power lines"
+                "a=281893 | c=92.3 | p=8472 | e=971 | d=1063 | g=280 | k=204614000 | "
+                "v=104607 | r=438.2 | s=2017-12-04 | f=2018-01-12 | u=2018-01-05 | y=power "
+                "lines"
             ),
         ),
         ent(
             "Park Fire",
             "n=CA-BTU-011494 | co=Butte and Tehama | id=f419",
             (
-                "a=429603 | c=98.4 | p=3617 | e=241 | d=709 | g=54 | k=351870000 | v=26415 | "
-                "r=527.8 | s=2024-07-24 | f=2024-09-26 | u=2024-09-12 | y=arson"
+                "a=429603 | c=98.4 | p=3617 | e=241 | d=709 | g=54 | k=351870000 | v=26415 "
+                "| r=527.8 | s=2024-07-24 | f=2024-09-26 | u=2024-09-12 | y=arson"
             ),
         ),
         ent(
             "Carr Fire",
             "n=CA-SHU-007808 | co=Shasta and Trinity | id=7a95",
             (
-                "a=229651 | c=88.7 | p=4766 | e=334 | d=1614 | g=277 | k=158743000 | v=38620 | "
-                "r=352.6 | s=2018-07-23 | f=2018-08-30 | u=2018-08-24 | y=vehicle"
+                "a=229651 | c=88.7 | p=4766 | e=334 | d=1614 | g=277 | k=158743000 | "
+                "v=38620 | r=352.6 | s=2018-07-23 | f=2018-08-30 | u=2018-08-24 | y=vehicle"
             ),
         ),
     ],
@@ -777,7 +795,7 @@ WILDFIRES = {
             (
                 '{"Name": "«@»", "Final": true, "Updated": "«u z»", "Started": "«s z»", '
                 '"AdminUnit": null, "County": "«#co»", "AcresBurned": «a z1», '
-                '"PercentContained": «c n», "UniqueId": "«#id»", "ExtinguishedDateOnly": "«f '
+                '"PercentContained": «c n», "UniqueId": "«#id»", "ContainedDateOnly": "«f '
                 'iso»", "IsActive": false, "PersonnelInvolved": «p n»}'
             ),
             ", ",
@@ -789,9 +807,10 @@ WILDFIRES = {
             (
                 '{"attributes": {"poly_IncidentName": "«@»", "attr_UniqueFireIdentifier": '
                 '"«#n»", "attr_IncidentSize": «a n», "attr_PercentContained": «c n», '
-                '"attr_FireDiscoveryDateTime": «s ems», "attr_ContainmentDateTime": «f ems», '
-                '"attr_EstimatedCostToDate": «k n», "attr_TotalIncidentPersonnel": «p n», '
-                '"attr_FireCauseGeneral": "«y n»", "attr_ResidencesDestroyed": null}}'
+                '"attr_FireDiscoveryDateTime": «s ems», "attr_ContainmentDateTime": «f '
+                'ems», "attr_EstimatedCostToDate": «k n», "attr_TotalIncidentPersonnel": '
+                '«p n», "attr_FireCauseGeneral": "«y n»", "attr_ResidencesDestroyed": '
+                "null}}"
             ),
             ", ",
             '], "exceededTransferLimit": false}',
@@ -799,11 +818,11 @@ WILDFIRES = {
         one(
             "inciweb.example/incident",
             (
-                '{"incident": {"title": "«@»", "type": "Wildfire", "unit": "«#n»", "basic": '
-                '{"Current as of": "«u mdy»", "Cause": "«y n»", "Date of Origin": "«s mdy»"}, '
-                '"current": {"Total Personnel": "«p c»", "Size": "«a u»", "Percent of '
-                'Perimeter Contained": "«c p»"}, "outlook": {"Remarks": "«v c» residents under '
-                'orders; «d c» structures lost."}}}'
+                '{"incident": {"title": "«@»", "type": "Wildfire", "unit": "«#n»", '
+                '"basic": {"Current as of": "«u mdy»", "Cause": "«y n»", "Date of Origin": '
+                '"«s mdy»"}, "current": {"Total Personnel": "«p c»", "Size": "«a u»", '
+                '"Percent of Perimeter Contained": "«c p»"}, "outlook": {"Remarks": "«v c» '
+                'residents under orders; «d c» structures lost."}}}'
             ),
         ),
         columns(
@@ -843,24 +862,24 @@ WILDFIRES = {
             "Smoke hung over the valley again on Sunday, and the older people here began to count.",
             [
                 (
-                    "The «@» broke out on «s mdy» and was not ringed until «f mdy». By then «a "
-                    "c» acres had gone, and «d c» homes, barns and shops with them; another «g "
-                    "n» were scorched but stood."
+                    "The «@» broke out on «s mdy» and was not ringed until «f mdy». By "
+                    "then «a c» acres had gone, and «d c» homes, barns and shops with them;"
+                    " another «g n» were scorched but stood."
                 ),
                 (
-                    "In the «@» crews held lines around «c pc» of the edge when the last "
-                    "bulletin went out on «u mdy». «p c» men and women were on the fire at "
-                    "that time, with «e n» engines. Fighting it has cost «k $M»."
+                    "In the «@» crews held «c pc» of the edge when the last bulletin went "
+                    "out on «u mdy». «p c» men and women were on the fire at that time, "
+                    "with «e n» engines. Fighting it has cost «k $M»."
                 ),
                 (
-                    "«v c» people had to leave their houses for the «@», which burned «a ap_c» "
-                    "acres of «#co». Investigators put it down to this: «y n»."
+                    "«v c» people had to leave their houses for the «@», which burned «a "
+                    "ap_c» acres of «#co». Investigators put it down to this: «y n»."
                 ),
             ],
             [
                 (
-                    "The «1@» took «1d c» buildings and the «2@» «2d c»; they blackened «1a u» "
-                    "and «2a u» respectively."
+                    "The «1@» took «1d c» buildings and the «2@» «2d c»; they blackened "
+                    "«1a u» and «2a u» respectively."
                 )
             ],
         ),
@@ -870,17 +889,17 @@ WILDFIRES = {
             [
                 (
                     "The «@» cost «k $m» to put out. Its edge, «r l» if one had walked it, "
-                    "needed «p c» people to hold. Nothing of the kind had been seen in «#co» "
-                    "before."
+                    "needed «p c» people to hold. Nothing of the kind had been seen in "
+                    "«#co» before."
                 ),
                 (
-                    "It took from «s ord» to «f ord» to get all of the «@» inside the lines. "
-                    "«e n» engines came from eleven states. «d ap_c» structures could not be "
-                    "saved."
+                    "It took from «s ord» to «f ord» to get all of the «@» inside the "
+                    "lines. «e n» engines came from eleven states. In all, «d ap_c» "
+                    "structures could not be saved."
                 ),
                 (
-                    "Of the towns in the path of the «@», «v c» people were told to go. The "
-                    "cause is given as «y n». The fire grew to «a u»."
+                    "Of the towns in the path of the «@», «v c» people were told to go. "
+                    "The cause is given as «y n». The fire grew to «a u»."
                 ),
             ],
             [],
