@@ -5,18 +5,18 @@ sure; of fields and results it only makes such a way doubtful, as others may cha
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Closure, Loop
-from quintet.codegraph.syntax.expressions import Comparison, Expression, Literal, Name
+from quintet.codegraph.statements import Assign, Closure, Loop, walk
+from quintet.codegraph.syntax.expressions import Comparison, Expression, Literal, Name, Unary
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.control_flow import control_flow
 from quintet.reasoning.code.flow_branches import Step, Tested, Way
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.statement_expressions import within
+from quintet.reasoning.code.statement_expressions import expressions, within
 
 _MOST_STATES: Final = 5_000
 _NEGATIVE: Final = frozenset({"!=", "is not"})
@@ -49,6 +49,7 @@ class Paths:
     def __init__(self, function: Function, *, can_fail: bool) -> None:
         self.flow = control_flow(function, can_fail=can_fail)
         self._variables = {*function.given, *function.body.parameters, *function.bound}
+        self._function = function
 
     @cached_property
     def steps(self) -> Mapping[int, Step]:
@@ -62,7 +63,13 @@ class Paths:
         for step in self.steps.values():
             facts = {fact_of(tested) for way in step.ways for tested in way.tests}
             places.update({fact[0] for fact in facts if fact is not None})
+            places.update([fact[0] for fact in [_assigned(step)] if fact is not None])
         return frozenset(text for text, count in places.items() if count > 1)
+
+    @cached_property
+    def _shared(self) -> frozenset[str]:
+        """Variables that closures, or Go's pointers, may give another value at any time."""
+        return frozenset(_shared(self._function))
 
     @cached_property
     def known(self) -> Mapping[int, frozenset[Tested]]:
@@ -106,7 +113,7 @@ class Paths:
         found = {id(step): step for step in starts}
         while waiting:
             step, known = waiting.pop()
-            known = _forgotten(step, known)
+            known = self._learned(step, _forgotten(step, known), question)
             for way in step.ways:
                 after = self._taken(way, _entered(step, way, known), question)
                 if after is None or (id(way.to), after) in seen:
@@ -122,6 +129,13 @@ class Paths:
                     return found
                 return self._walked(starts, replace(question, remembered=frozenset()))
         return found
+
+    def _learned(self, step: Step, known: Known, question: Question) -> Known:
+        """With what a variable is that is given a constant here."""
+        fact = _assigned(step)
+        remembered = self._recurring if question.remembered is None else question.remembered
+        is_kept = fact is not None and fact[0] in remembered and fact[0] not in self._shared
+        return known | {fact} if fact is not None and is_kept else known
 
     def _taken(self, way: Way, known: Known, question: Question) -> Known | None:
         """What is known behind a way; None where it is not taken."""
@@ -158,6 +172,29 @@ def _forgotten(step: Step, known: Known) -> Known:
     targets = node.left if isinstance(node, Assign) else node.targets
     names = {dotted(target) for target in targets} - {""}
     return frozenset(fact for fact in known if not any(name in fact[0] for name in names))
+
+
+def _shared(function: Function) -> Iterator[str]:
+    for node in (each for child in function.body.children for each in walk(child)):
+        if isinstance(node, Closure):
+            inner = [each for each in walk(node) if isinstance(each, Assign)]
+            yield from (dotted(target) for each in inner for target in each.left)
+        for root in expressions(node):
+            for part in within(root):
+                if isinstance(part, Unary) and part.operator == "&":
+                    yield dotted(part.value)
+
+
+def _assigned(step: Step) -> tuple[str, bool] | None:
+    """That a variable is true, or is not, or is nothing, behind where it is given that."""
+    node = step.node
+    if not isinstance(node, Assign) or len(node.left) != 1 or node.is_augmented:
+        return None
+    target, value = node.left[0], node.right
+    if not isinstance(target, Name) or not isinstance(value, Literal):
+        return None
+    is_told = value.kind in {"boolean", "nothing"}
+    return (target.name, value.value.lower() == "true") if is_told else None
 
 
 def _entered(step: Step, way: Way, known: Known) -> Known:

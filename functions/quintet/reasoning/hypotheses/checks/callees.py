@@ -5,8 +5,9 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Final
 
+from quintet.codegraph.languages.vocabulary import GO_BUILTINS
 from quintet.codegraph.statements import Closure
-from quintet.codegraph.syntax.expressions import Call
+from quintet.codegraph.syntax.expressions import Call, Name
 from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.facts import Facts
@@ -35,6 +36,8 @@ def callee_in(
         for visit, call in function.calls
     ):
         return Callee(name, written=name)
+    if name in GO_BUILTINS and any(_is_built_in(function, call) for function, call in calls):
+        return Callee(name, written=name)
     found = subjects.apart(subjects.callees(named))
     if len(found) > 1:
         each = [(symbol, subjects.callee_of([symbol])) for symbol in found]
@@ -59,6 +62,12 @@ def callee_in(
 def _is_parameter(visit: Visit, name: str) -> bool:
     """Whether a closure around it has a parameter of the name."""
     return any(isinstance(each, Closure) and name in each.parameters for each in visit.parents)
+
+
+def _is_built_in(function: Function, call: Call) -> bool:
+    """Whether it is a call of a function of Go itself: what a method is named hides none."""
+    is_bare = isinstance(call.function, Name) and call.name in GO_BUILTINS
+    return function.language == "go" and is_bare
 
 
 def _calls(functions: Sequence[Function]) -> list[tuple[Function, Call]]:

@@ -38,6 +38,7 @@ from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
 
 _DEEPEST = 50
 _SUPPRESSES = "contextlib.suppress"
+_PANIC = "go", "panic"
 
 
 def raises(asked: Asked, check: Raises) -> Outcome:
@@ -148,9 +149,8 @@ def takers(asked: Asked, wanted: str) -> Iterator[Taker]:
                 inner = [each for each in node.children if isinstance(each, Closure)]
                 closure = inner[-1] if inner else None
                 yield Taker(at, _of_method(call, inner), function, closure)
-            elif function.language == "go" and _tests_error(asked, function, node, wanted):
-                at = spot(function, node, f"tests for {wanted}")
-                yield Taker(at, "unclear", function)
+            elif function.language == "go" and (why := _in_go(asked, function, node, wanted)):
+                yield Taker(spot(function, node, why), "unclear", function)
 
 
 def _by_handler(
@@ -205,10 +205,16 @@ def _is_catch_method(function: Function, call: Call) -> bool:
     return is_script and call.name == "catch" and call.receiver is not None
 
 
+def _in_go(asked: Asked, function: Function, node: Node, wanted: str) -> str:
+    """Why a statement of Go may take an error: it recovers from panics, or tests for the error."""
+    call = call_of(node)
+    if call is not None and call.text == "recover()" and wanted in {"", "panic"}:
+        return "recovers from a panic"
+    return f"tests for {wanted}" if wanted and _tests_error(asked, function, node, wanted) else ""
+
+
 def _tests_error(asked: Asked, function: Function, node: Node, wanted: str) -> bool:
     """`err == ErrX`, `errors.Is(err, ErrX)`."""
-    if not wanted:
-        return False
     call = call_of(node)
     if call is not None:
         name = asked.facts.names.callee(function, call)
@@ -242,7 +248,8 @@ def _unseen_contexts(asked: Asked) -> Iterator[Spot]:
 def _is_known(asked: Asked, error: str) -> bool:
     """Whether there is such a class, so that a name that is written wrong decides nothing."""
     names, path = asked.facts.names, asked.function.path
-    is_built_in = asked.function.language == "python" and hasattr(builtins, error)
+    language = asked.function.language
+    is_built_in = (language == "python" and hasattr(builtins, error)) or (language, error) == _PANIC
     return bool(is_built_in or asked.facts.graph.named(_last(error)) or names.full(path, error))
 
 

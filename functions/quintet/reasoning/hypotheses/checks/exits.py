@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from quintet.codegraph.statements import Closure, Handler, Raise, Return
 from quintet.codegraph.syntax.expressions import (
     Call,
+    Cast,
     Collection,
     Conditional,
     Expression,
@@ -15,8 +16,9 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import within
+from quintet.reasoning.hypotheses.checks.facts import HIDDEN
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
-from quintet.reasoning.hypotheses.checks.parts import is_named, is_text, is_value, speaks_of
+from quintet.reasoning.hypotheses.checks.parts import equals, is_named, is_text, is_value, speaks_of
 from quintet.reasoning.tracing.raising import ErrorClasses
 
 _WIDEST: Final = frozenset({"BaseException", "Exception", "Throwable", "Error"})
@@ -68,6 +70,9 @@ def returned(
         at = spot(function, visit.node, shown)
         known = value is None if given is None else is_value(function, given, value)
         whole = getattr(visit.node, "given", None)
+        if isinstance(value, bool) and isinstance(whole, Collection):
+            told = [item for item in whole.items if getattr(item, "kind", "") == "boolean"]
+            known = any(equals(item, value) for item in told) if told else known
         if isinstance(value, str) and whole is not None:
             items = whole.items if isinstance(whole, Collection) else (whole,)
             if any(is_named(item, value) or is_text(item, value) for item in items):
@@ -97,9 +102,15 @@ def _is_raised(visit: Visit, node: Raise, wanted: str, classes: ErrorClasses) ->
     """An error that is raised again is of the classes that its handler takes."""
     around = [parent for parent in visit.parents if isinstance(parent, Handler)]
     given = node.given.name if isinstance(node.given, Name) else ""
-    if node.given is None or (given and around and given == around[-1].name):
-        names = {name.rpartition(".")[2] for name in (around[-1].caught if around else ())}
+    taken = [each for each in around if node.given is None or (given and each.name == given)]
+    if given == wanted:
+        return 1.0
+    if taken or node.given is None:
+        names = {name.rpartition(".")[2] for name in (taken[-1].caught if taken else ())}
         return 1.0 if wanted in (names or _WIDEST) else 0.5
+    if isinstance(node.given, Cast):
+        kind = node.given.type.rpartition(".")[2]
+        return 1.0 if wanted in classes.above(kind) else HIDDEN * (kind in classes.above(wanted))
     parts = list(within(node.given))
     if any(is_named(part, wanted) or _is_text(part, wanted) for part in parts):
         return 1.0

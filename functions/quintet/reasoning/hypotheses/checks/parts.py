@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.codegraph.statements import Closure, Try
+from quintet.codegraph.statements import Closure, Handler, Try
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Binary,
@@ -111,6 +111,9 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
     whole = dotted(given) if isinstance(given, Attribute) else ""
     if whole and whole.partition(".")[0] == value.partition(".")[0]:
         return False  # another field of the same object, or a field of what is named
+    is_other = (whole or isinstance(given, Name)) and _is_variable(function, value)
+    if is_other and not _is_from(function, whole or given.text, value):
+        return False  # another variable
     if isinstance(given, FunctionValue) or (isinstance(given, Call) and function.holds(value)):
         return None if speaks_of(given, value) else False
     if isinstance(given, Name) and "." in value and not _is_variable(function, given.name):
@@ -122,10 +125,23 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
 
 
 def _is_variable(function: Function, name: str) -> bool:
-    """Whether anything gives it a value in the function: also a loop, or a call of a closure."""
-    closures = (each.node for each in function.visits if isinstance(each.node, Closure))
-    is_given = any(name in closure.parameters for closure in closures)
+    """Whether anything gives it a value in the function: a loop, a handler, a closure too."""
+    nodes = [each.node for each in function.visits]
+    is_given = any(
+        name in node.parameters or name == node.name
+        if isinstance(node, Closure)
+        else name == node.name
+        for node in nodes
+        if isinstance(node, Closure | Handler)
+    )
     return function.holds(name) or name in function.bound or is_given
+
+
+def _is_from(function: Function, name: str, other: str) -> bool:
+    """Whether a variable, or a field, may have its value from another one."""
+    values = [node.right for node in function.given.get(name, ())]
+    loop = function.bound.get(name)
+    return loop is not None or any(value is None or speaks_of(value, other) for value in values)
 
 
 def is_given(function: Function, call: Call, value: object) -> bool | None:

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from quintet.codegraph.statements import Arm, Branch, Closure, Loop, Node, Raise
 from quintet.codegraph.syntax.expressions import Logical
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.flow_branches import Way
-from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths, Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
@@ -193,9 +194,20 @@ def lock_held(asked: Asked, check: Holds) -> Outcome:
         for visit in caller.sites if caller is not None else ():
             is_it = caller is not None and visit.node.span.line == call.line
             paths = asked.facts.paths(caller) if caller is not None and is_it else None
-            if caller is not None and paths and is_held(paths, caller, visit, check.lock):
+            lock = _as_called(asked.function, visit, check.lock)
+            if caller is not None and paths and is_held(paths, caller, visit, lock):
                 callers.append(spot(caller, visit.node, f"is called with `{check.lock}` held"))
     return _each(asked, asked.occurrences(check.event), held, callers)
+
+
+def _as_called(function: Function, visit: Visit, lock: str) -> str:
+    """A lock of the called object as its caller names it: of `self.mu` in `a.do()` the `a.mu`."""
+    head, _, rest = lock.partition(".")
+    is_method = function.language == "go" and "." in function.symbol.qualified
+    receiver = visit.call.receiver if visit.call is not None else None
+    if rest and receiver is not None and (head in {"self", "this"} or is_method):
+        return f"{dotted(receiver) or head}.{rest}"
+    return lock
 
 
 def _each(asked: Asked, found: Occurrences, state: State, hidden: Iterable[Spot]) -> Outcome:
