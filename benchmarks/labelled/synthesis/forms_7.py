@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 # ruff: noqa: INP001
 """How blind_7.json writes a number or a date: each style of a tag is one form; see rule_7.md."""
 

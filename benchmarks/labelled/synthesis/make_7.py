@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 # ruff: noqa: INP001
 """Draw blind_7.json from subjects_7.py and its sequels with the drawing of make_6.py."""
 

@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 # ruff: noqa: INP001
 """Short ways of writing the subjects of blind_7.json; the forms are those of shapes_6.py."""
 

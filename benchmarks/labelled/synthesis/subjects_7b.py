@@ -1,3 +1,4 @@
+# mypy: ignore-errors
 # ruff: noqa: INP001
 """Subjects of blind_7.json, second third: attributes, entities and shapes; see rule_7.md."""
 
