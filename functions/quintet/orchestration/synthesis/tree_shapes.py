@@ -21,18 +21,30 @@ _FEWEST: Final = 3
 """Lists side by side of which none has names or moments."""
 
 
-def tree_of(value: Any, place: str = "", key: str = "", depth: int = 0) -> Node:
+def tree_of(value: Any) -> Node:
     """A document of JSON; what lies deeper than 40 levels is a leaf without a value."""
+    made = _tree(value)
+    for part in made.all():
+        lists = [one for one in part.members if one.is_scalars and len(one.members) > 1]
+        is_told = (
+            part.kind == "object" and len(lists) >= _FEWEST and not all(map(_are_names, lists))
+        )
+        if is_told and len({len(one.members) for one in lists}) == 1:
+            records = Node(lists[0].place, "list", members=_records(lists[0].place, lists))
+            part.members = [*(one for one in part.members if one not in lists), records]
+    return made
+
+
+def _tree(value: Any, place: str = "", key: str = "", depth: int = 0) -> Node:
     if not isinstance(value, dict | list) or depth > DEEPEST:
         is_deep = isinstance(value, dict | list)
         return Node(place, "leaf", key, leaf=None if is_deep else value)
     if isinstance(value, list):
-        items = [tree_of(item, f"{place}/{at}", "", depth + 1) for at, item in enumerate(value)]
+        items = [_tree(item, f"{place}/{at}", "", depth + 1) for at, item in enumerate(value)]
         made = Node(place, "list", key, members=items)
         return _with_name(_with_headings(made))
     members = [
-        tree_of(inner, f"{place}/{_pointer(name)}", name, depth + 1)
-        for name, inner in value.items()
+        _tree(inner, f"{place}/{_pointer(name)}", name, depth + 1) for name, inner in value.items()
     ]
     told = [one for one in members if one.key.casefold() not in DESCRIBING]
     if len(told) == 1 and told[0].key.casefold() in VALUE_KEYS:
@@ -127,7 +139,7 @@ def _side_by_side(node: Node) -> Node:
         if one.is_scalars and len(one.members) > 1:
             lists[len(one.members)].append(one)
     for listed in lists.values():
-        axis = next(filter(_are_labels, listed), listed[0] if len(listed) >= _FEWEST else None)
+        axis = next(filter(_are_labels, listed), None)
         if axis is None:
             continue
         if len(listed) == 1:
@@ -146,6 +158,10 @@ def _along(axis: Node, node: Node) -> list[Node]:
     An axis of names makes a record for each, if all lists are as long; one of moments a series of
     each list.
     """
+    for part in node.all():
+        own = [one for one in part.members if one.is_scalars]
+        if part.kind == "object" and len(own) == 1 and (heading := _heading(part)):
+            own[0].key = heading
     lists = [one for one in node.all() if one is not axis and one.is_scalars and one.members]
     inner = [one for one in lists if len(one.members) == len(axis.members)]
     if not inner or (_are_names(axis) and len(inner) < len(lists)):
