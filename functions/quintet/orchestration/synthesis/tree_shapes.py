@@ -25,13 +25,9 @@ def tree_of(value: Any) -> Node:
     """A document of JSON; what lies deeper than 40 levels is a leaf without a value."""
     made = _tree(value)
     for part in made.all():
-        lists = [one for one in part.members if one.is_scalars and len(one.members) > 1]
-        is_told = (
-            part.kind == "object" and len(lists) >= _FEWEST and not all(map(_are_names, lists))
-        )
-        if is_told and len({len(one.members) for one in lists}) == 1:
-            records = Node(lists[0].place, "list", members=_records(lists[0].place, lists))
-            part.members = [*(one for one in part.members if one not in lists), records]
+        for listed in _by_length(part):
+            if len(listed) >= _FEWEST and not all(map(_are_names, listed)):
+                _put_records(part, listed, "")
     return made
 
 
@@ -134,22 +130,31 @@ def _rows(node: Node, heads: Sequence[str], rows: Sequence[Node]) -> Node | None
 
 def _side_by_side(node: Node) -> Node:
     """An object of lists of as many values, one of them of names or moments, as its records."""
-    lists: defaultdict[int, list[Node]] = defaultdict(list)
-    for one in node.members:
-        if one.is_scalars and len(one.members) > 1:
-            lists[len(one.members)].append(one)
-    for listed in lists.values():
+    for listed in _by_length(node):
         axis = next(filter(_are_labels, listed), None)
         if axis is None:
             continue
         if len(listed) == 1:
             node.members = _along(axis, node)
         elif not all(map(_are_names, listed)):
-            named_by = axis.key if _are_names(axis) else ""
-            records = _records(axis.place, listed)
-            made = Node(node.place, "list", members=records, named_by=named_by)
-            node.members = [*(one for one in node.members if one not in listed), made]
+            _put_records(node, listed, axis.key if _are_names(axis) else "")
     return node.members[0].under(node.key) if [one.key for one in node.members] == [""] else node
+
+
+def _by_length(node: Node) -> list[list[Node]]:
+    """The lists of values in an object that have several, those with as many together."""
+    lists: defaultdict[int, list[Node]] = defaultdict(list)
+    for one in node.members if node.kind == "object" else ():
+        if one.is_scalars and len(one.members) > 1:
+            lists[len(one.members)].append(one)
+    return [*lists.values()]
+
+
+def _put_records(node: Node, listed: Sequence[Node], named_by: str) -> None:
+    """Puts one list of records into an object in place of lists."""
+    place = listed[0].place
+    made = Node(place, "list", members=_records(place, listed), named_by=named_by)
+    node.members = [*(one for one in node.members if one not in listed), made]
 
 
 def _along(axis: Node, node: Node) -> list[Node]:
@@ -158,10 +163,6 @@ def _along(axis: Node, node: Node) -> list[Node]:
     An axis of names makes a record for each, if all lists are as long; one of moments a series of
     each list.
     """
-    for part in node.all():
-        own = [one for one in part.members if one.is_scalars]
-        if part.kind == "object" and len(own) == 1 and (heading := _heading(part)):
-            own[0].key = heading
     lists = [one for one in node.all() if one is not axis and one.is_scalars and one.members]
     inner = [one for one in lists if len(one.members) == len(axis.members)]
     if not inner or (_are_names(axis) and len(inner) < len(lists)):
@@ -169,6 +170,10 @@ def _along(axis: Node, node: Node) -> list[Node]:
     others = [one for one in node.members if one is not axis]
     if _are_names(axis):
         kept = [one for one in others if not any(part in inner for part in one.all())]
+        for part in node.all():
+            own = [one for one in part.members if one in inner]
+            if len(own) == 1 and (heading := _heading(part) if part.kind == "object" else ""):
+                own[0].key = heading
         records = _records(axis.place, [axis, *inner])
         return [*kept, Node(axis.place, "list", members=records, named_by=axis.key)]
     for one in inner:

@@ -63,13 +63,17 @@ class Paths:
         for step in self.steps.values():
             facts = {fact_of(tested) for way in step.ways for tested in way.tests}
             places.update({fact[0] for fact in facts if fact is not None})
-            places.update([fact[0] for fact in [_assigned(step)] if fact is not None])
+            places.update(fact[:1] if (fact := _assigned(step)) is not None else ())
         return frozenset(text for text, count in places.items() if count > 1)
 
     @cached_property
-    def _shared(self) -> frozenset[str]:
-        """Variables that closures, or Go's pointers, may give another value at any time."""
-        return frozenset(_shared(self._function))
+    def _own(self) -> frozenset[str]:
+        """Variables that the function declares, and that nobody else gives a value."""
+        given = [node for nodes in self._function.given.values() for node in nodes]
+        declared = {
+            dotted(target) for node in given if node.operator == ":=" for target in node.left
+        }
+        return frozenset(declared) - frozenset(_shared(self._function))
 
     @cached_property
     def known(self) -> Mapping[int, frozenset[Tested]]:
@@ -131,10 +135,13 @@ class Paths:
         return found
 
     def _learned(self, step: Step, known: Known, question: Question) -> Known:
-        """With what a variable is that is given a constant here."""
+        """With what a variable is that is given a constant here.
+
+        Only what the function declares: a global variable or a field may be changed by a call.
+        """
         fact = _assigned(step)
         remembered = self._recurring if question.remembered is None else question.remembered
-        is_kept = fact is not None and fact[0] in remembered and fact[0] not in self._shared
+        is_kept = fact is not None and fact[0] in remembered and fact[0] in self._own
         return known | {fact} if fact is not None and is_kept else known
 
     def _taken(self, way: Way, known: Known, question: Question) -> Known | None:
@@ -175,6 +182,7 @@ def _forgotten(step: Step, known: Known) -> Known:
 
 
 def _shared(function: Function) -> Iterator[str]:
+    """Variables that closures, or Go's pointers, may give another value at any time."""
     for node in (each for child in function.body.children for each in walk(child)):
         if isinstance(node, Closure):
             inner = [each for each in walk(node) if isinstance(each, Assign)]

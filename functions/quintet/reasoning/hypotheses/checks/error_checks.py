@@ -235,9 +235,26 @@ def _dropped(asked: Asked) -> Iterator[Spot]:
             yield Spot(function.path, line, f"the error of `{text[:80]}` is dropped")
 
 
+def _may_recover(asked: Asked, function: Function, call: Call) -> bool:
+    """Whether what Go puts off may recover: code that does, or that is not Go's own and unseen."""
+    targets = [symbol for symbol, _ in asked.facts.names.targets(function, call)]
+    bodies = [asked.facts.code.function(symbol) for symbol in targets]
+    if bodies:
+        return any(
+            each is None or any(c.name == "recover" for _, c in each.calls) for each in bodies
+        )
+    host, is_path, _ = asked.facts.names.callee(function, call).partition("/")
+    return not host or (bool(is_path) and "." in host)
+
+
 def _unseen_contexts(asked: Asked) -> Iterator[Spot]:
-    """Blocks whose context manager is code that could take errors."""
+    """Blocks whose context manager, and calls put off, that are code that could take errors."""
     for function in asked.facts.own(asked.function):
+        for visit, call in function.calls if function.language == "go" else ():
+            around = visit.parents[-1] if visit.parents else None
+            is_put_off = isinstance(around, Arm) and around.label == "defer"
+            if is_put_off and _may_recover(asked, function, call):
+                yield spot(function, visit.node, f"`{call.text[:80]}` may take errors")
         for visit in function.visits:
             node = visit.node
             for subject in node.subjects if isinstance(node, Arm) and node.label == "with" else ():

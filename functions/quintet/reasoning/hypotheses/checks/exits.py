@@ -70,7 +70,7 @@ def returned(
         at = spot(function, visit.node, shown)
         known = value is None if given is None else is_value(function, given, value)
         whole = getattr(visit.node, "given", None)
-        if isinstance(value, bool) and isinstance(whole, Collection):
+        if isinstance(value, bool) and function.language == "go" and isinstance(whole, Collection):
             told = [item for item in whole.items if getattr(item, "kind", "") == "boolean"]
             known = any(equals(item, value) for item in told) if told else known
         if isinstance(value, str) and whole is not None:

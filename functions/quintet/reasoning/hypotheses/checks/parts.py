@@ -112,7 +112,8 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
     if whole and whole.partition(".")[0] == value.partition(".")[0]:
         return False  # another field of the same object, or a field of what is named
     is_other = (whole or isinstance(given, Name)) and _is_variable(function, value)
-    if is_other and not _is_from(function, whole or given.text, value):
+    pairs = ((whole or given.text, value), (value, whole or given.text))
+    if is_other and not any(_is_from(function, name, other) for name, other in pairs):
         return False  # another variable
     if isinstance(given, FunctionValue) or (isinstance(given, Call) and function.holds(value)):
         return None if speaks_of(given, value) else False
@@ -138,10 +139,12 @@ def _is_variable(function: Function, name: str) -> bool:
 
 
 def _is_from(function: Function, name: str, other: str) -> bool:
-    """Whether a variable, or a field, may have its value from another one."""
+    """Whether a variable, or a field, may have its value from another one, or from a third."""
     values = [node.right for node in function.given.get(name, ())]
-    loop = function.bound.get(name)
-    return loop is not None or any(value is None or speaks_of(value, other) for value in values)
+    return name in function.bound or any(
+        value is None or isinstance(value, Name | Attribute) or speaks_of(value, other, function)
+        for value in values
+    )
 
 
 def is_given(function: Function, call: Call, value: object) -> bool | None:

@@ -204,8 +204,9 @@ def _as_called(function: Function, visit: Visit, lock: str) -> str:
     """A lock of the called object as its caller names it: of `self.mu` in `a.do()` the `a.mu`."""
     head, _, rest = lock.partition(".")
     is_method = function.language == "go" and "." in function.symbol.qualified
+    is_own = head in {"self", "this"} or (is_method and not function.holds(head))
     receiver = visit.call.receiver if visit.call is not None else None
-    if rest and receiver is not None and (head in {"self", "this"} or is_method):
+    if rest and receiver is not None and is_own:
         return f"{dotted(receiver) or head}.{rest}"
     return lock
 

@@ -77,12 +77,8 @@ def _of_error(asked: Asked, error: str) -> Iterator[Region]:
     for taker in [taker for taker in found if wanted in taker.caught] or found:
         node = taker.handler
         for step in asked.facts.paths(taker.function).flow.of(node) if node is not None else ():
-            yield Region(taker.at, taker.function, _run(step), origin=taker.source)
-
-
-def _run(step: Step) -> Step:
-    """Where a handler begins if it takes the error."""
-    return next((way.to for way in step.ways if way.runs), step)
+            start = next((way.to for way in step.ways if way.runs), step)
+            yield Region(taker.at, taker.function, start, origin=taker.source)
 
 
 def _of_call(asked: Asked, check: When, functions: Sequence[Function]) -> Iterator[Region]:
@@ -123,7 +119,7 @@ def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> 
     for step in paths.flow.of(site):
         for after in (way.to for way in step.ways if way.fails):
             handlers = [way.to for way in after.ways if isinstance(way.to.node, Handler)]
-            handlers = [_run(each) for each in handlers if id(each.node) in taking]
+            handlers = [each for each in handlers if id(each.node) in taking]
             is_awaited = isinstance(site, CallSite) and site.is_awaited
             is_sure = bool(handlers) or is_awaited or function.language not in _SCRIPTS
             for start in handlers or [after]:

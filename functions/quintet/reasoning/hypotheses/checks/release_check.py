@@ -1,5 +1,6 @@
 """The check that a resource is given back on every path: by a block, or by calls."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.statements import (
@@ -9,6 +10,7 @@ from quintet.codegraph.statements import (
     Node,
     Return,
     call_of,
+    walk,
 )
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression
 from quintet.codegraph.syntax.walking import dotted
@@ -48,7 +50,8 @@ def releases(asked: Asked, check: Releases) -> Outcome:
     if opened is None:
         return not_known([asked.whole(f"`{name}` is given no value here")])
     given_back = {id(visit.node) for visit in closing}
-    handed = list(_handed_over(function, name, given_back))
+    lent = list(_lent(function, name, given_back))
+    handed = [*_handed_over(function, name, given_back), *lent]
     if not closing:
         return (
             not_known(handed)
@@ -60,7 +63,7 @@ def releases(asked: Asked, check: Releases) -> Outcome:
     closed = [spot(function, visit.node, "gives it back") for visit in closing]
     given = frozenset(id(visit.node) for visit in closing)
     how, leaks = left_without(asked, function, opened, given, lambda _: False, opens=name)
-    if how == ALWAYS:
+    if how == ALWAYS and not lent:
         return holds(closed)
     is_open = handed or how == SOMETIMES
     return not_known([*handed, *leaks], closed) if is_open else fails(leaks, closed)
@@ -169,8 +172,8 @@ def _handed_over(function: Function, name: str, given_back: set[int]) -> list[Sp
     found: list[Spot] = []
     for visit in function.visits:
         node = visit.node
-        if isinstance(node, Return) and node.given is not None and _is_it(node.given, name):
-            found += [] if node.is_yield else [spot(function, node, "is returned")]
+        if isinstance(node, Return) and not node.is_yield and _is_it(node.given, name):
+            found.append(spot(function, node, "is returned"))
         elif isinstance(node, Assign) and node.right is not None and dotted(node.right) == name:
             found += [
                 spot(function, node, "is kept in a field")
@@ -184,5 +187,17 @@ def _handed_over(function: Function, name: str, given_back: set[int]) -> list[Sp
     return found
 
 
-def _is_it(given: Expression, name: str) -> bool:
-    return dotted(given) == name or any(dotted(part) == name for part in given.parts)
+def _lent(function: Function, name: str, given_back: set[int]) -> Iterator[Spot]:
+    """Where a `yield` lends it, and no `finally` around gives it back if nobody comes again."""
+    for visit in function.visits:
+        node = visit.node
+        parts = (child for parent in visit.parents for child in parent.children)
+        ends = [each for each in parts if isinstance(each, Arm) and each.label == "finally"]
+        is_ended = any(id(each) in given_back for end in ends for each in walk(end))
+        is_lent = isinstance(node, Return) and node.is_yield and _is_it(node.given, name)
+        if is_lent and not is_ended:
+            yield spot(function, node, "is lent, and may not come back")
+
+
+def _is_it(given: Expression | None, name: str) -> bool:
+    return given is not None and name in {dotted(given), *map(dotted, given.parts)}

@@ -118,6 +118,11 @@ class Worker:
         finally:
             file.close()
 
+    def trusting(self, path):
+        file = self.open(path)
+        yield file
+        file.close()
+
     def framing(self, chunked):
         if chunked:
             return ("chunked", (), 1)
@@ -292,11 +297,17 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("python when Worker.again", {**FAILED, "event": {"raises": "KeyError"}}, "not_known"),
     ("python when Worker.anew", {**FAILED, "event": {"raises": "BaseException"}}, "holds"),
     # Another error may be raised in a handler without a name.
-    ("python when Worker.opened", {"of": "self.open", "event": {"raises": "Refused"}}, "holds"),
+    (
+        "python when Worker.opened",
+        {"of": "self.open", "error": "OSError", "event": {"raises": "Refused"}},
+        "holds",
+    ),
     # Where a handler names the error, wider ones are not meant.
     ("python when Worker.sent", {"error": "OSError", "event": {"call": "self.receive"}}, "holds"),
     # What is lent comes back, and what is not opened is not kept.
     ("python releases Worker.lent", {"resource": "file"}, "holds"),
+    # Who is lent it may never come back.
+    ("python releases Worker.trusting", {"resource": "file"}, "not_known"),
     # Values in values are compared, and calls as they are written.
     (
         "python guarded_by Worker.framing",

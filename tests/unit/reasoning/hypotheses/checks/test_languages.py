@@ -38,6 +38,22 @@ func (p *Pool) Bare(task func()) {
 	task()
 }
 
+func (p *Pool) Deferred(task func()) {
+	defer p.handle()
+	task()
+}
+
+func (p *Pool) Unknown(task func()) {
+	defer report.Recover()
+	task()
+}
+
+func (p *Pool) handle() {
+	if r := recover(); r != nil {
+		p.log(r)
+	}
+}
+
 func (p *Pool) Next(task *Task) (Event, bool) {
 	if task == nil {
 		return Event{}, true
@@ -60,6 +76,31 @@ func (p *Pool) Both(src string, dst string) error {
 		return err
 	}
 	return os.Remove(src)
+}
+
+func (p *Pool) Alias(src string) error {
+	other := p.find()
+	last := other
+	other = src
+	return os.Remove(last)
+}
+
+func (p *Pool) Reset(task func()) {
+	stopped = false
+	task()
+	if stopped {
+		p.stop()
+	}
+}
+
+func (w *Work) Lend(p *Pool) {
+	p.touch()
+}
+
+func (w *Work) LendAll(p *Pool) {
+	p.mu.Lock()
+	w.Lend(p)
+	p.mu.Unlock()
 }
 
 func (w *Work) Do() {
@@ -103,11 +144,24 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     # A panic is caught by `recover` alone.
     ("catches Pool.Safe", RECOVERED, "holds"),
     ("catches Pool.Bare", RECOVERED, "fails"),
+    # What is put off may recover.
+    ("catches Pool.Deferred", RECOVERED, "not_known"),
+    ("catches Pool.Unknown", RECOVERED, "not_known"),
+    ("catches Pool.close", RECOVERED, "fails"),
     # Any result of Go may be the truth asked for.
     ("when Pool.Next", {"by": "task == nil", "event": {"returns": True}}, "holds"),
     ("when Pool.Next", {"by": "task == nil", "event": {"returns": False}}, "fails"),
     # The lock of the caller is its own.
     ("holds Work.Do", {"lock": "w.mu", "event": {"call": "w.run"}}, "fails"),
+    # That of an argument is as its caller names it.
+    ("holds Work.Lend", {"lock": "p.mu", "event": {"call": "p.touch"}}, "not_known"),
+    # A variable that may be the other one is not known to be it, or not to be.
+    ("when Pool.Reset", {"by": "stopped", "event": {"call": "p.stop"}}, "holds"),
+    (
+        "writes_before Pool.Alias",
+        {"first": {"call": "p.find"}, "then": {"call": "os.Remove", "given": "src"}},
+        "not_known",
+    ),
     # One variable is not the other.
     (
         "when Pool.Both",
