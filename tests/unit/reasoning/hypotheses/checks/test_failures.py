@@ -118,6 +118,11 @@ class Worker:
         finally:
             file.close()
 
+    def pair(self, fits):
+        if fits:
+            return [True, 1]
+        return None
+
     def trusting(self, path):
         file = self.open(path)
         yield file
@@ -308,6 +313,8 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("python releases Worker.lent", {"resource": "file"}, "holds"),
     # Who is lent it may never come back.
     ("python releases Worker.trusting", {"resource": "file"}, "not_known"),
+    # A list with a truth in it is not that truth.
+    ("python when Worker.pair", {"by": "fits", "event": {"returns": True}}, "fails"),
     # Values in values are compared, and calls as they are written.
     (
         "python guarded_by Worker.framing",
