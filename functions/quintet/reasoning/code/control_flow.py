@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Final
 
+from quintet.codegraph.languages.vocabulary import GO_BUILTINS
 from quintet.codegraph.statements import (
     Arm,
     Branch,
@@ -24,7 +25,7 @@ from quintet.codegraph.statements import (
     Return,
     Try,
 )
-from quintet.codegraph.syntax.expressions import Call, Literal
+from quintet.codegraph.syntax.expressions import Call, Literal, Name
 from quintet.reasoning.code.flow_branches import (
     Branching,
     ControlFlow,
@@ -36,6 +37,7 @@ from quintet.reasoning.code.flow_branches import (
 )
 from quintet.reasoning.code.functions import Function
 
+_NEVER_FAIL: Final = GO_BUILTINS - {"close", "make", "panic"}
 _TAKE_ALL: Final = frozenset({"BaseException", "Exception", "Throwable"})
 
 
@@ -127,13 +129,18 @@ class _Building(Branching):
                 after = exits.returned()
             case Raise():
                 after = exits.failed()
-            case CallSite() if self._can_fail:
+            case CallSite(call=call) if self._can_fail and not self._never_fails(call):
                 return self.step(node, Way(after), Way(exits.failed(), fails=True))
         return self.step(node, Way(after))
 
+    def _never_fails(self, call: Call | None) -> bool:
+        """Whether it is a built-in function of Go that panics for no argument."""
+        callee = call.function if call is not None and self.function.language == "go" else None
+        return isinstance(callee, Name) and callee.name in _NEVER_FAIL
+
     def _arm(self, node: Arm, after: Step, exits: Exits) -> Step:
         if node.label == "defer":
-            return after
+            return self.step(node, Way(after))
         if node.label == "go":
             return self._spawned(node, after)
         inner = self._suppressing(after, exits) if _suppresses(node) else exits

@@ -82,7 +82,8 @@ class _Work:
         self._graph = graph
         self._tree = tree
         self._has_time = has_time
-        self._classes = ErrorClasses(graph)
+        language = code.languages.get(tree.entry.symbol.path, "")
+        self._classes = ErrorClasses(graph, language)
         self._own: dict[str, Protection] = {}
         self._escaping: dict[str, dict[tuple[str, str], Error]] = {}
         self._caught: dict[tuple[str, str, str], Caught] = {}
@@ -184,10 +185,11 @@ class _Work:
 
 
 class ErrorClasses:
-    """Which handlers catch which errors."""
+    """Which handlers catch which errors, of code in one language."""
 
-    def __init__(self, graph: CodeGraph) -> None:
+    def __init__(self, graph: CodeGraph, language: str) -> None:
         self._graph = graph
+        self._language = language
         self._above: dict[str, frozenset[str]] = {}
 
     def catches(self, guard: Guard, name: str) -> bool:
@@ -213,12 +215,19 @@ class ErrorClasses:
                 waiting += more
             for each in tuple(names):
                 names |= _built_in(each)
-            if not names & {"BaseException", "SystemExit", "KeyboardInterrupt", "GeneratorExit"}:
+            if self._is_javas_own(name, names):
+                names |= {"Error", "Throwable"}
+            elif not names & {"BaseException", "SystemExit", "KeyboardInterrupt", "GeneratorExit"}:
                 names |= {"Exception"}
             elif "Exception" not in names:
                 names -= {"Exception"}
             self._above[name] = frozenset(names)
         return self._above[name]
+
+    def _is_javas_own(self, name: str, known: set[str]) -> bool:
+        """Whether it is an `Error` of Java itself, which is no `Exception`."""
+        is_error = name.endswith("Error") or "Error" in known
+        return self._language == "java" and is_error and not self._graph.named(name)
 
 
 def _is_broad(caught: tuple[str, ...]) -> bool:

@@ -23,7 +23,8 @@ def callee_in(
 ) -> Callee:
     """A function of the code, overriding methods with it; else as written here or in the file.
 
-    Of several functions of the name those are meant that are called here.
+    Of several functions of the name those are meant that are called here; none of them is where
+    the calls that are written so surely lead elsewhere.
 
     Raises:
         BadInputError: it is none of these, or several that are not called here.
@@ -46,9 +47,10 @@ def callee_in(
             for symbol, callee in each
             if any(facts.meets(function, call, callee) >= SURE for function, call in calls)
         ]
-    if found:
+    of_name = [(function, call) for function, call in calls if is_written(call, name)]
+    whole = subjects.callee_of(found) if found else None
+    if whole is not None and not (of_name and _lead_elsewhere(facts, of_name, whole)):
         others = (other for symbol in found for other in subjects.overriders(symbol))
-        whole = subjects.callee_of(found)
         return replace(whole, ids=whole.ids | {other.id for other in others})
     beside = _calls(facts.code.functions(functions[0].path)) if functions else []
     if any(is_written(call, name) for _, call in (*calls, *beside)):
@@ -57,6 +59,11 @@ def callee_in(
         return subjects.callee(named, where)
     except BadInputError as refused:
         raise _with_calls(refused, name, [call for _, call in calls]) from None
+
+
+def _lead_elsewhere(facts: Facts, calls: Sequence[tuple[Function, Call]], callee: Callee) -> bool:
+    """Whether all calls, of the name of a function that stands elsewhere, are of other ones."""
+    return not any(facts.meets(function, call, callee) for function, call in calls)
 
 
 def _is_parameter(visit: Visit, name: str) -> bool:

@@ -1,5 +1,6 @@
 """Which conditions lead to a statement, and whether they were true or false there."""
 
+from quintet.codegraph.statements import Arm
 from quintet.codegraph.syntax.expressions import (
     Assigned,
     Attribute,
@@ -20,9 +21,15 @@ from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named, is_
 
 
 def conditions(paths: Paths, visit: Visit) -> list[Tested]:
-    """What was tested on every way to a statement, in the order of the source."""
-    found = [paths.known.get(id(step), frozenset()) for step in paths.flow.of(visit.node)]
-    common = frozenset.intersection(*found) if found else frozenset()
+    """What was tested on every way to a statement, in the order of the source.
+
+    To what Go defers, on every way to where it is put off.
+    """
+    put_off = (each for each in visit.parents if isinstance(each, Arm) and each.label == "defer")
+    common: frozenset[Tested] = frozenset()
+    for node in (visit.node, *put_off):
+        found = [paths.known.get(id(step), frozenset()) for step in paths.flow.of(node)]
+        common |= frozenset.intersection(*found) if found else frozenset()
     return sorted(common, key=lambda tested: tested[0].place.start)
 
 

@@ -16,10 +16,11 @@ from quintet.codegraph.statements import (
     walk,
 )
 from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, FunctionValue
-from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.event_form import Event
+from quintet.reasoning.hypotheses.checks.exits import WIDEST
 from quintet.reasoning.hypotheses.checks.facts import Reach
 from quintet.reasoning.hypotheses.checks.forms import Catches, Raises, Swallows
 from quintet.reasoning.hypotheses.checks.outcomes import (
@@ -39,12 +40,14 @@ from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
 _DEEPEST = 50
 _SUPPRESSES = "contextlib.suppress"
 _PANIC = "go", "panic"
+_ANY_OF_GO = "error"
+"""The type of all errors of Go."""
 
 
 def raises(asked: Asked, check: Raises) -> Outcome:
     """It comes out, by the same engine as traces; it does not only where all was followed."""
     facts, wanted = asked.facts, _last(check.error)
-    classes = ErrorClasses(facts.graph)
+    classes = ErrorClasses(facts.graph, asked.function.language)
     direct = asked.occurrences(Event(raises=check.error), "error")
     texts = [occurrence.at for occurrence in direct.sure if not asked.subjects.classes(wanted)]
     if texts and not any(is_handled(occurrence.visit) for occurrence in direct.sure):
@@ -118,7 +121,10 @@ def swallows(asked: Asked, check: Swallows) -> Outcome:
     if silent:
         return holds(silent)
     unclear = [error.at for error in found if error.state == "unclear"]
-    unclear += list(_dropped(asked))
+    dropped = list(_dropped(asked))
+    if dropped and wanted == _ANY_OF_GO:
+        return holds(dropped)
+    unclear += dropped
     if unclear:
         return not_known(unclear, against=[error.at for error in found if error.state == "told"])
     unseen = [*_unseen_contexts(asked)] if not found else []
@@ -130,7 +136,7 @@ def swallows(asked: Asked, check: Swallows) -> Outcome:
 
 def takers(asked: Asked, wanted: str) -> Iterator[Taker]:
     """What takes an error of this class; "" stands for any error."""
-    classes = ErrorClasses(asked.facts.graph)
+    classes = ErrorClasses(asked.facts.graph, asked.function.language)
     for function in asked.facts.own(asked.function):
         for visit in function.visits:
             if not asked.is_here(function, visit):
@@ -229,10 +235,27 @@ def _tests_error(asked: Asked, function: Function, node: Node, wanted: str) -> b
 
 
 def _dropped(asked: Asked) -> Iterator[Spot]:
-    """Go's errors that are assigned to nothing; which ones they are is not known."""
+    """Go's errors that are assigned to nothing, or not at all; which ones they are is not known."""
     for function in asked.facts.own(asked.function):
         for line, text in protection_of(function.body).dropped:
             yield Spot(function.path, line, f"the error of `{text[:80]}` is dropped")
+        for visit, call in function.calls if function.language == "go" else ():
+            if _is_statement(asked, function, visit, call) and _gives_error(asked, function, call):
+                yield spot(function, visit.node, f"the error of `{call.text[:80]}` is dropped")
+
+
+def _is_statement(asked: Asked, function: Function, visit: Visit, call: Call) -> bool:
+    """Whether nothing is done with what a call gives."""
+    around = expressions(visit.parents[-1]) if visit.parents else ()
+    is_used = any(part.place == call.place for root in around for part in within(root))
+    return not is_used and asked.facts.effects.standings.around(function, call) is None
+
+
+def _gives_error(asked: Asked, function: Function, call: Call) -> bool:
+    """Whether the last result of a function of the code is an error."""
+    targets = asked.facts.names.targets(function, call)
+    results = [symbol.returns.rstrip(")").split() for symbol, _ in targets]
+    return bool(results) and all(each[-1:] == [_ANY_OF_GO] for each in results)
 
 
 def _may_recover(asked: Asked, function: Function, call: Call) -> bool:
@@ -267,6 +290,7 @@ def _is_known(asked: Asked, error: str) -> bool:
     names, path = asked.facts.names, asked.function.path
     language = asked.function.language
     is_built_in = (language == "python" and hasattr(builtins, error)) or (language, error) == _PANIC
+    is_built_in |= language == "java" and error in WIDEST
     return bool(is_built_in or asked.facts.graph.named(_last(error)) or names.full(path, error))
 
 

@@ -64,7 +64,7 @@ class FieldName:
 
     def meets(self, facts: Facts, function: Function, part: Expression) -> float:
         """How sure an expression is this: 1, 0, or between if that is not known."""
-        if dotted(part) == self.name and not self.owners:
+        if not self.owners and self.name in {dotted(part), part.text}:
             return 1.0
         if isinstance(part, Attribute) and part.name == self.name and not self.owners:
             return 0.5 if function.holds(self.name) else 1.0
@@ -130,7 +130,7 @@ def occurrences(
     elif event.kind == "returns":
         find = partial(returned, event.returns, in_closures=in_closures)
     elif event.raises:
-        find = partial(raised, event.raises, ErrorClasses(facts.graph))
+        find = partial(raised, event.raises, ErrorClasses(facts.graph, function.language))
     else:
         named = FieldName.of(facts, subjects, event.write or event.read or "", function)
         find = partial(_of_field, facts, named, event)

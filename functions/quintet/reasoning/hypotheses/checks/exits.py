@@ -21,7 +21,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.parts import equals, is_named, is_text, is_value, speaks_of
 from quintet.reasoning.tracing.raising import ErrorClasses
 
-_WIDEST: Final = frozenset({"BaseException", "Exception", "Throwable", "Error"})
+WIDEST: Final = frozenset({"BaseException", "Exception", "Throwable", "Error"})
 """What a handler without a class takes."""
 
 
@@ -107,7 +107,7 @@ def _is_raised(visit: Visit, node: Raise, wanted: str, classes: ErrorClasses) ->
         return 1.0
     if taken or node.given is None:
         names = {name.rpartition(".")[2] for name in (taken[-1].caught if taken else ())}
-        return 1.0 if wanted in (names or _WIDEST) else 0.5
+        return 1.0 if wanted in (names or WIDEST) else 0.5
     if isinstance(node.given, Cast):
         kind = node.given.type.rpartition(".")[2]
         return 1.0 if wanted in classes.above(kind) else HIDDEN * (kind in classes.above(wanted))

@@ -7,6 +7,7 @@ from quintet.codegraph.syntax.expressions import (
     Attribute,
     Binary,
     Call,
+    Cast,
     Collection,
     Comparison,
     Comprehension,
@@ -55,7 +56,8 @@ def is_text(part: Expression, by: str) -> bool:
 def is_written(call: Call, name: str) -> bool:
     """Whether a call is written so, or ends so: `c.lock.Lock`, `lock.Lock` or `Lock`."""
     whole = _written(call.function)
-    return name in {call.name, whole} or whole.endswith(f".{name}")
+    is_it = name in {call.name, whole} or whole.endswith(f".{name}")
+    return is_it or is_text(call.function, name)
 
 
 def plain(name: str) -> str:
@@ -71,6 +73,8 @@ def _written(callee: Expression) -> str:
         return f"{_written(callee.value)}.{callee.name}"
     if isinstance(callee, Index):
         return f"{_written(callee.value)}[{callee.index.text}]"
+    if isinstance(callee, Cast):
+        return f"(({callee.type}) {_written(callee.value)})"
     return dotted(callee)
 
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from quintet.codegraph.statements import Arm, Branch, Closure, Loop, Node, Raise
-from quintet.codegraph.syntax.expressions import Logical
-from quintet.codegraph.syntax.walking import dotted
+from quintet.codegraph.syntax.expressions import Logical, Name
 from quintet.reasoning.code.flow_branches import Way
-from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Paths, Question
+from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
 from quintet.reasoning.hypotheses.checks.events import Occurrences
@@ -16,7 +16,6 @@ from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Loose
 from quintet.reasoning.hypotheses.checks.forms import (
     GuardedBy,
-    Holds,
     InBackground,
     InLoop,
     InLoopOver,
@@ -37,6 +36,7 @@ from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import speaks_of
 
 State = Callable[[Occurrence], float]
+"""How surely something is so at a place, 0 to 1."""
 
 
 def in_loop(asked: Asked, check: InLoop) -> Outcome:
@@ -113,7 +113,7 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
         return _by_call(asked, occurrence, check.by)
 
     hidden = [loose.at for loose in around if not loose.name]
-    return _each(asked, asked.occurrences(check.event), guard, hidden)
+    return each_place(asked, asked.occurrences(check.event), guard, hidden)
 
 
 def _by_part(paths: Paths, occurrence: Occurrence, check: GuardedBy) -> float:
@@ -155,7 +155,7 @@ def in_background(asked: Asked, check: InBackground) -> Outcome:
             return 1.0
         return 0.5 if any(isinstance(each, Closure) for each in kinds) else 0.0
 
-    return _each(asked, asked.occurrences(check.event), state, ())
+    return each_place(asked, asked.occurrences(check.event), state, ())
 
 
 def _by_call(asked: Asked, occurrence: Occurrence, name: str) -> float:
@@ -181,41 +181,14 @@ def _can_raise(function: Function | None) -> bool:
     return function is not None and any(isinstance(visit.node, Raise) for visit in function.visits)
 
 
-def lock_held(asked: Asked, check: Holds) -> Outcome:
-    """Every place of it is under the lock, in the function or wherever it is called."""
-
-    def held(occurrence: Occurrence) -> float:
-        paths = asked.facts.paths(occurrence.function)
-        return float(is_held(paths, occurrence.function, occurrence.visit, check.lock))
-
-    callers = []
-    for call in asked.facts.graph.callers_of(asked.function.symbol):
-        caller = asked.facts.code.function(call.caller)
-        for visit in caller.sites if caller is not None else ():
-            is_it = caller is not None and visit.node.span.line == call.line
-            paths = asked.facts.paths(caller) if caller is not None and is_it else None
-            lock = _as_called(asked.function, visit, check.lock)
-            if caller is not None and paths and is_held(paths, caller, visit, lock):
-                callers.append(spot(caller, visit.node, f"is called with `{check.lock}` held"))
-    return _each(asked, asked.occurrences(check.event), held, callers)
-
-
-def _as_called(function: Function, visit: Visit, lock: str) -> str:
-    """A lock of the called object as its caller names it: of `self.mu` in `a.do()` the `a.mu`."""
-    head, _, rest = lock.partition(".")
-    is_method = function.language == "go" and "." in function.symbol.qualified
-    is_own = head in {"self", "this"} or (is_method and not function.holds(head))
-    receiver = visit.call.receiver if visit.call is not None else None
-    if rest and receiver is not None and is_own:
-        return f"{dotted(receiver) or head}.{rest}"
-    return lock
-
-
-def _each(asked: Asked, found: Occurrences, state: State, hidden: Iterable[Spot]) -> Outcome:
+def each_place(asked: Asked, found: Occurrences, state: State, hidden: Iterable[Spot]) -> Outcome:
     """Whether something is so at every place; `state` tells how surely at each, 0 to 1."""
     if not found.sure:
         return asked.missing(found)
-    states = [(occurrence.at, state(occurrence)) for occurrence in found.sure]
+    states = [
+        (occurrence.at, state(occurrence) or _where_called(asked, occurrence, state))
+        for occurrence in found.sure
+    ]
     so = [at for at, how in states if how >= SURE]
     not_so = [at for at, how in states if not how]
     unseen = list(hidden)
@@ -224,6 +197,28 @@ def _each(asked: Asked, found: Occurrences, state: State, hidden: Iterable[Spot]
     open_ones = [at for at, how in states if how < SURE]
     open_ones += [occurrence.at for occurrence in found.possible if state(occurrence) < SURE]
     return not_known(open_ones, so) if open_ones else holds(so)
+
+
+def _where_called(asked: Asked, occurrence: Occurrence, state: State) -> float:
+    """Of what a function written within does: how it is where that is called, if nowhere else.
+
+    When one runs that is handed on is not known.
+    """
+    inner = occurrence.function.symbol
+    if occurrence.function is asked.function:
+        return NEVER
+    best = NEVER
+    for function in asked.facts.own(asked.function):
+        for visit in function.visits:
+            called = visit.call.function if visit.call is not None else None
+            parts = [part for root in expressions(visit.node) for part in within(root)]
+            named = [part for part in parts if isinstance(part, Name) and part.name == inner.name]
+            if any(part is not called for part in named):
+                return SOMETIMES
+            if named:
+                at = spot(function, visit.node, "calls it")
+                best = max(best, min(state(Occurrence(function, visit, at)), SOMETIMES))
+    return best
 
 
 def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
@@ -243,6 +238,6 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
 
         return comes_before(paths, sure - {id(node)}, paths.flow.of(node), may_be, function)
 
-    outcome = _each(asked, then, after, ())
+    outcome = each_place(asked, then, after, ())
     seen = [occurrence.at for occurrence in first.sure]
     return replace(outcome, held_by=(*seen, *outcome.held_by)[:MOST_SPOTS])

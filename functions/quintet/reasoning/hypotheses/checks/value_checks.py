@@ -1,6 +1,7 @@
 """Checks about values and effects: fields, defaults, what is returned and compared, rules."""
 
-from quintet.codegraph.statements import Closure
+from collections.abc import Iterator
+
 from quintet.codegraph.syntax.expressions import Collection, Comparison, Expression, Keyword, Spread
 from quintet.codegraph.syntax.walking import dotted
 from quintet.errors import BadInputError, FieldProblem
@@ -146,21 +147,25 @@ _SAME = {"===": "==", "!==": "!="}
 def compares(asked: Asked, check: Compares) -> Outcome:
     """A comparison stands there with the operator, the name on either side as written."""
     others: list[Spot] = []
+    for function, part in _comparisons(asked):
+        sides = (*within(part.left), *within(part.right))
+        if any(is_named(side, check.name) for side in sides) or has_literal(part, check.name):
+            at = spot(function, part, f"compares `{part.text}`")
+            if part.operator == _SAME.get(check.operator, check.operator):
+                return holds([at])
+            others.append(at)
+    return fails(others or [asked.whole(f"it compares nothing named `{check.name}`")])
+
+
+def _comparisons(asked: Asked) -> Iterator[tuple[Function, Comparison]]:
+    """Those of a function and of what is written within it."""
     for function in asked.facts.own(asked.function):
         for visit in function.visits:
-            for root in expressions(visit.node) if not isinstance(visit.node, Closure) else ():
-                for part in within(root):
-                    if not isinstance(part, Comparison):
-                        continue
-                    sides = (*within(part.left), *within(part.right))
-                    if any(is_named(side, check.name) for side in sides) or has_literal(
-                        part, check.name
-                    ):
-                        at = spot(function, part, f"compares `{part.text}`")
-                        if part.operator == _SAME.get(check.operator, check.operator):
-                            return holds([at])
-                        others.append(at)
-    return fails(others or [asked.whole(f"it compares nothing named `{check.name}`")])
+            is_here = visit.node is asked.closure or asked.is_here(function, visit)
+            for root in expressions(visit.node) if is_here else ():
+                yield from (
+                    (function, part) for part in within(root) if isinstance(part, Comparison)
+                )
 
 
 def matches_rule(asked: Asked, check: MatchesRule) -> Outcome:

@@ -1,6 +1,6 @@
 """What is done on each way out behind a statement, and the ways out on which it is not."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from quintet.codegraph.statements import (
     Arm,
@@ -52,7 +52,7 @@ def left_without(
         if may_do_it(visit.node) or _is_put_off(visit.node, done)
     )
     unsure = (*_doubtful(asked, function, paths), *_by_result(opened, paths))
-    doubtful = frozenset(() if can_panic else unsure)
+    doubtful = frozenset(_by_recovery(function, paths) if can_panic else unsure)
     question = Question(
         avoided=done | maybe,
         cut=lambda way: id(way) in doubtful,
@@ -83,11 +83,22 @@ def _doubtful(asked: Asked, function: Function, paths: Paths) -> Iterator[int]:
 def _by_result(opened: Visit, paths: Paths) -> Iterator[int]:
     """The ways on which a condition asks what the opening gave: it may tell that there is none."""
     around = opened.parents[-1] if opened.parents else None
-    given = names_bound(around.left) if isinstance(around, Assign) else ()
+    yield from _asking(paths, names_bound(around.left) if isinstance(around, Assign) else ())
+
+
+def _asking(paths: Paths, names: Collection[str]) -> Iterator[int]:
+    """The ways on which a condition asks for one of these variables."""
     for way in (way for step in paths.steps.values() for way in step.ways):
         tested = (part for test, _ in way.tests for part in within(test))
-        if any(isinstance(part, Name) and part.name in given for part in tested):
+        if any(isinstance(part, Name) and part.name in names for part in tested):
             yield id(way)
+
+
+def _by_recovery(function: Function, paths: Paths) -> Iterator[int]:
+    """The ways on which a condition asks whether there was a panic: behind one it is known."""
+    assigned = (visit.node for visit in function.visits if isinstance(visit.node, Assign))
+    recovered = (node for node in assigned if node.right and node.right.text == "recover()")
+    yield from _asking(paths, {name for node in recovered for name in names_bound(node.left)})
 
 
 def _can_fail(asked: Asked, target: str) -> bool:

@@ -1,0 +1,72 @@
+"""The check that a lock is held: taken in the function, or by those that call it."""
+
+from quintet.codegraph.statements import Arm, Closure
+from quintet.codegraph.syntax.walking import dotted
+from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
+from quintet.reasoning.hypotheses.checks.exits import Occurrence
+from quintet.reasoning.hypotheses.checks.facts import Facts
+from quintet.reasoning.hypotheses.checks.forms import Holds
+from quintet.reasoning.hypotheses.checks.order import is_held
+from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, holds, spot
+from quintet.reasoning.hypotheses.checks.place_checks import each_place
+from quintet.reasoning.places.beside_code import is_beside_code
+
+
+def lock_held(asked: Asked, check: Holds) -> Outcome:
+    """Every place of it is under the lock: in the function, or in all that call a private one."""
+    function = asked.function
+    callers, is_always = _with_lock(asked.facts, function, check.lock, {function.symbol.id})
+    is_always &= not function.symbol.is_exported
+
+    def held(occurrence: Occurrence) -> float:
+        paths = asked.facts.paths(occurrence.function)
+        is_own = is_held(paths, occurrence.function, occurrence.visit, check.lock)
+        return float(is_own or (is_always and not _runs_later(occurrence.visit)))
+
+    outcome = each_place(asked, asked.occurrences(check.event), held, () if is_always else callers)
+    return holds([*outcome.held_by, *callers]) if outcome.answer == "holds" else outcome
+
+
+def _with_lock(
+    facts: Facts, function: Function, lock: str, seen: set[str]
+) -> tuple[list[Spot], bool]:
+    """The calls that lead to a function, however far up, with the lock held; whether all do."""
+    found: list[Spot] = []
+    is_always = True
+    for call in facts.graph.callers_of(function.symbol):
+        facts.deadline.check()
+        caller = facts.code.function(call.caller)
+        if caller is None or is_beside_code(caller.path):
+            continue
+        sites = [visit for visit in caller.sites if visit.node.span.line == call.line]
+        is_always &= bool(sites) and call.kind != "passed" and not any(map(_runs_later, sites))
+        for visit in sites:
+            named = _as_called(function, visit, lock)
+            if is_held(facts.paths(caller), caller, visit, named):
+                found.append(spot(caller, visit.node, f"is called with `{named}` held"))
+            elif caller.symbol.id not in seen:
+                seen.add(caller.symbol.id)
+                above, is_held_above = _with_lock(facts, caller, named, seen)
+                found += above
+                is_always &= is_held_above and not caller.symbol.is_exported
+    return found, bool(found) and is_always
+
+
+def _runs_later(visit: Visit) -> bool:
+    """Whether a statement stands in a closure, or in what Go starts beside the function."""
+    return any(
+        isinstance(parent, Closure) or (isinstance(parent, Arm) and parent.label == "go")
+        for parent in visit.parents
+    )
+
+
+def _as_called(function: Function, visit: Visit, lock: str) -> str:
+    """A lock of the called object as its caller names it: of `self.mu` in `a.do()` the `a.mu`."""
+    head, _, rest = lock.partition(".")
+    is_method = function.language == "go" and "." in function.symbol.qualified
+    is_own = head in {"self", "this"} or (is_method and not function.holds(head))
+    receiver = visit.call.receiver if visit.call is not None else None
+    if rest and receiver is not None and is_own:
+        return f"{dotted(receiver) or head}.{rest}"
+    return lock

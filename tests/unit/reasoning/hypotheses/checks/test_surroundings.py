@@ -1,0 +1,217 @@
+"""Checks decided by what is around: callers, functions within, other files, ways to write."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
+
+GO: Final = """package breaker
+
+type Breaker struct {
+	mu sync.Mutex
+}
+
+func (b *Breaker) Done() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.count()
+}
+
+func (b *Breaker) count() {
+	b.change()
+}
+
+func (b *Breaker) change() {
+	b.notify()
+}
+
+func (b *Breaker) Open() {
+	b.mark()
+}
+
+func (b *Breaker) Close() {
+	b.mu.Lock()
+	b.mark()
+	b.mu.Unlock()
+}
+
+func (b *Breaker) mark() {
+	b.notify()
+}
+
+func (b *Breaker) Later() {
+	b.mu.Lock()
+	go b.finish()
+	b.mu.Unlock()
+}
+
+func (b *Breaker) finish() {
+	b.notify()
+}
+
+func (b *Breaker) Run(work func()) {
+	b.before()
+	defer func() {
+		e := recover()
+		if e != nil {
+			b.after()
+		}
+	}()
+	work()
+	b.after()
+}
+
+func (b *Breaker) Guarded(work func(), safe bool) {
+	if safe {
+		defer func() {
+			recover()
+		}()
+	}
+	work()
+}
+
+func (b *Breaker) Ask() error {
+	return b.store()
+}
+
+func (b *Breaker) Tell() {
+	b.store()
+}
+
+func (b *Breaker) Note() {
+	log(b.store())
+}
+
+func (b *Breaker) store() error {
+	return errors.New("full")
+}
+"""
+SCRIPT: Final = """const fs = require('fs');
+const { promisify } = require('util');
+
+async function write(path, options) {
+  const fd = await promisify(fs.open)(path, 'w');
+  if (options.sync !== false) {
+    fs.fsyncSync(fd);
+  }
+  await promisify(fs.close)(fd).catch(() => {});
+}
+
+function end(stream) {
+  fs.fsync(stream.fd, closed);
+  function closed() {
+    fs.close(stream.fd);
+  }
+}
+
+function drop(stream) {
+  now();
+  function now() {
+    fs.close(stream.fd);
+  }
+  fs.fsync(stream.fd);
+}
+
+function reader(options) {
+  return { isText: (kind) => kind.slice(0, 4) === 'utf-' };
+}
+
+const BUFFER = Symbol('buffer');
+
+class Stream {
+  destroy() {
+    this[BUFFER].length = 0;
+    this.close();
+  }
+}
+module.exports = { write, end, drop, reader, Stream };
+"""
+MOCK: Final = """exports.fs = {
+  fsyncSync(fd) { return fd; },
+  close(fd) { return fd; },
+};
+"""
+JAVA: Final = """class Jars {
+    void tell(Listener listener) {
+        try {
+            listener.told();
+        } catch (Exception ignored) {
+        }
+    }
+
+    JarFile open(URL url) throws IOException {
+        URLConnection connection = url.openConnection();
+        connection.setUseCaches(false);
+        return ((JarURLConnection) connection).getJarFile();
+    }
+}
+"""
+FILES: Final = {"breaker.go": GO, "write.js": SCRIPT, "test/mock-fs.js": MOCK, "Jars.java": JAVA}
+NOTIFIED: Final = {"lock": "b.mu", "event": {"call": "b.notify"}}
+SYNCED: Final = {"by": "options.sync !== false", "event": {"call": "fs.fsyncSync"}}
+ORDERED: Final = {"first": {"call": "fs.fsync"}, "then": {"call": "fs.close"}}
+CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
+    # What only those call that hold the lock is done under it.
+    ("holds Breaker.change", NOTIFIED, "holds"),
+    ("holds Breaker.mark", NOTIFIED, "not_known"),
+    ("holds Breaker.finish", NOTIFIED, "not_known"),
+    ("holds Breaker.Open", {"lock": "b.mu", "event": {"call": "b.mark"}}, "fails"),
+    # A panic that was recovered is there.
+    (
+        "always_after Breaker.Run",
+        {"first": {"call": "b.before"}, "then": {"call": "b.after"}, "panics": True},
+        "not_known",
+    ),
+    # What is put off under a condition is done under it.
+    ("guarded_by Breaker.Guarded", {"event": {"call": "recover"}, "by": "safe"}, "holds"),
+    ("guarded_by Breaker.Guarded", {"event": {"call": "work"}, "by": "safe"}, "fails"),
+    # An error that nobody takes is dropped.
+    ("swallows Breaker.Tell", {"error": "error"}, "holds"),
+    ("swallows Breaker.Ask", {"error": "error"}, "not_known"),
+    ("swallows Breaker.Note", {"error": "error"}, "not_known"),
+    # A call is of what it leads to, whatever else has its name.
+    ("when write", SYNCED, "holds"),
+    # It may be written over a call or a cast.
+    ("calls write", {"callee": "promisify(fs.close)"}, "holds"),
+    ("guarded_by write", {"event": {"call": "promisify(fs.close)"}, "by": "options"}, "fails"),
+    (
+        "writes_before Jars.open",
+        {
+            "first": {"call": "connection.setUseCaches", "given": False},
+            "then": {"call": "((JarURLConnection) connection).getJarFile"},
+        },
+        "holds",
+    ),
+    # When a function runs that is handed on is not known; one that is called runs there.
+    ("writes_before end", ORDERED, "not_known"),
+    ("writes_before drop", ORDERED, "fails"),
+    # What is compared in a function within is compared.
+    ("compares reader", {"operator": "==", "name": "utf-"}, "holds"),
+    ("compares reader", {"operator": "==", "name": "utf-8"}, "fails"),
+    # A field may have a key that is computed.
+    (
+        "writes_before Stream.destroy",
+        {"first": {"write": "this[BUFFER].length", "value": 0}, "then": {"call": "this.close"}},
+        "holds",
+    ),
+    # An error of Java itself is no exception.
+    ("swallows Jars.tell", {"error": "Error"}, "fails"),
+    ("swallows Jars.tell", {"error": "RuntimeException"}, "holds"),
+]
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CodeWorld]:
+    with code_world(tmp_path_factory.mktemp("code"), FILES) as made:
+        yield made
+
+
+@pytest.mark.parametrize(("asked", "given", "outcome"), CASES)
+def test_what_is_around_decides(
+    world: CodeWorld, asked: str, given: dict[str, Any], outcome: str
+) -> None:
+    check, function = asked.split()
+    found = world.check(check=check, function=function, **given)
+    assert found["outcome"] == outcome, found
