@@ -24,6 +24,7 @@ _SETS: Final = {  # seed, claims, of each package, tournaments
     "2": ("20261126", 240, 15, 40),  # of 300 those are dropped that the second judge doubts
     "3": ("20261127", 150, 15, 0),
     "4": ("20261128", 225, 15, 0),
+    "4_python": ("20261128", 75, 15, 0),
 }
 _MAIN_KINDS: Final = {"lock", "error", "resource", "order", "security"}
 _KINDS: Final = {*_MAIN_KINDS, "loop", "cache", "state", "value", "query", "call"}
