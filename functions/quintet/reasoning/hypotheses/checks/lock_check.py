@@ -41,7 +41,7 @@ def _with_lock(
             continue
         sites = [visit for visit in caller.sites if visit.node.span.line == call.line]
         is_always &= bool(sites) and call.kind != "passed" and not any(map(_runs_later, sites))
-        for visit in sites:
+        for visit in (each for each in sites if not _is_started(each)):
             named = _as_called(function, visit, lock)
             if is_held(facts.paths(caller), caller, visit, named):
                 found.append(spot(caller, visit.node, f"is called with `{named}` held"))
@@ -55,18 +55,19 @@ def _with_lock(
 
 def _runs_later(visit: Visit) -> bool:
     """Whether a statement stands in a closure, or in what Go starts beside the function."""
-    return any(
-        isinstance(parent, Closure) or (isinstance(parent, Arm) and parent.label == "go")
-        for parent in visit.parents
-    )
+    return _is_started(visit) or any(isinstance(parent, Closure) for parent in visit.parents)
+
+
+def _is_started(visit: Visit) -> bool:
+    return any(isinstance(parent, Arm) and parent.label == "go" for parent in visit.parents)
 
 
 def _as_called(function: Function, visit: Visit, lock: str) -> str:
     """A lock of the called object as its caller names it: of `self.mu` in `a.do()` the `a.mu`."""
-    head, _, rest = lock.partition(".")
+    head, *rest = lock.split(".")
     is_method = function.language == "go" and "." in function.symbol.qualified
-    is_own = head in {"self", "this"} or (is_method and not function.holds(head))
+    is_own = head in {"self", "this"} or (is_method and bool(rest) and not function.holds(head))
     receiver = visit.call.receiver if visit.call is not None else None
-    if rest and receiver is not None and is_own:
-        return f"{dotted(receiver) or head}.{rest}"
+    if receiver is not None and is_own:
+        return ".".join((dotted(receiver) or receiver.text, *rest))
     return lock

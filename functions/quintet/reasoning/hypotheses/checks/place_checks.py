@@ -200,23 +200,16 @@ def each_place(asked: Asked, found: Occurrences, state: State, hidden: Iterable[
 
 
 def _where_called(asked: Asked, occurrence: Occurrence, state: State) -> float:
-    """Of what a function written within does: how it is where that is called, if nowhere else.
-
-    When one runs that is handed on is not known.
-    """
+    """Of what a function written within does: how it may be by where that is called or named."""
     inner = occurrence.function.symbol
     if occurrence.function is asked.function:
         return NEVER
     best = NEVER
     for function in asked.facts.own(asked.function):
         for visit in function.visits:
-            called = visit.call.function if visit.call is not None else None
-            parts = [part for root in expressions(visit.node) for part in within(root)]
-            named = [part for part in parts if isinstance(part, Name) and part.name == inner.name]
-            if any(part is not called for part in named):
-                return SOMETIMES
-            if named:
-                at = spot(function, visit.node, "calls it")
+            parts = (part for root in expressions(visit.node) for part in within(root))
+            if any(isinstance(part, Name) and part.name == inner.name for part in parts):
+                at = spot(function, visit.node, "calls it or hands it on")
                 best = max(best, min(state(Occurrence(function, visit, at)), SOMETIMES))
     return best
 
@@ -228,15 +221,18 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
         return asked.missing(first)
     sure = frozenset(id(occurrence.visit.node) for occurrence in first.sure)
     possible = {id(occurrence.visit.node) for occurrence in first.possible}
+    seconds = {id(occurrence.visit.node) for occurrence in then.sure}
 
     def after(occurrence: Occurrence) -> float:
         function, node = occurrence.function, occurrence.visit.node
-        paths = asked.facts.paths(function)
+        paths, is_second = asked.facts.paths(function), id(node) in seconds
 
         def may_be(other: Node) -> bool:
-            return id(other) in possible or may_do(asked, function, other, check.first)
+            may = is_second and may_do(asked, function, other, check.first)
+            return may or id(other) in possible
 
-        return comes_before(paths, sure - {id(node)}, paths.flow.of(node), may_be, function)
+        earlier = sure - {id(node)} if is_second else sure
+        return comes_before(paths, earlier, paths.flow.of(node), may_be, function)
 
     outcome = each_place(asked, then, after, ())
     seen = [occurrence.at for occurrence in first.sure]

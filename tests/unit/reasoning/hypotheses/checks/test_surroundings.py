@@ -114,6 +114,14 @@ function drop(stream) {
   fs.fsync(stream.fd);
 }
 
+function late(stream) {
+  stream.on('end', ended);
+  function ended() {
+    fs.close(stream.fd);
+    fs.fsync(stream.fd);
+  }
+}
+
 function reader(options) {
   return { isText: (kind) => kind.slice(0, 4) === 'utf-' };
 }
@@ -141,6 +149,10 @@ JAVA: Final = """class Jars {
         }
     }
 
+    void count() {
+        add();
+    }
+
     JarFile open(URL url) throws IOException {
         URLConnection connection = url.openConnection();
         connection.setUseCaches(false);
@@ -148,7 +160,19 @@ JAVA: Final = """class Jars {
     }
 }
 """
-FILES: Final = {"breaker.go": GO, "write.js": SCRIPT, "test/mock-fs.js": MOCK, "Jars.java": JAVA}
+USER: Final = """class User {
+    synchronized void use(Jars jars) {
+        jars.count();
+    }
+}
+"""
+FILES: Final = {
+    "breaker.go": GO,
+    "write.js": SCRIPT,
+    "test/mock-fs.js": MOCK,
+    "Jars.java": JAVA,
+    "User.java": USER,
+}
 NOTIFIED: Final = {"lock": "b.mu", "event": {"call": "b.notify"}}
 SYNCED: Final = {"by": "options.sync !== false", "event": {"call": "fs.fsyncSync"}}
 ORDERED: Final = {"first": {"call": "fs.fsync"}, "then": {"call": "fs.close"}}
@@ -156,8 +180,10 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     # What only those call that hold the lock is done under it.
     ("holds Breaker.change", NOTIFIED, "holds"),
     ("holds Breaker.mark", NOTIFIED, "not_known"),
-    ("holds Breaker.finish", NOTIFIED, "not_known"),
+    ("holds Breaker.finish", NOTIFIED, "fails"),
     ("holds Breaker.Open", {"lock": "b.mu", "event": {"call": "b.mark"}}, "fails"),
+    # The lock of one object is not that of another.
+    ("holds Jars.count", {"lock": "this", "event": {"call": "add"}}, "fails"),
     # A panic that was recovered is there.
     (
         "always_after Breaker.Run",
@@ -184,9 +210,10 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         },
         "holds",
     ),
-    # When a function runs that is handed on is not known; one that is called runs there.
+    # When a function runs that is handed on is not known, unless the second is in it alone.
     ("writes_before end", ORDERED, "not_known"),
     ("writes_before drop", ORDERED, "fails"),
+    ("writes_before late", ORDERED, "fails"),
     # What is compared in a function within is compared.
     ("compares reader", {"operator": "==", "name": "utf-"}, "holds"),
     ("compares reader", {"operator": "==", "name": "utf-8"}, "fails"),
