@@ -7,10 +7,10 @@ from html import unescape
 from typing import Any, Final, Literal
 
 from quintet.orchestration.synthesis.markup import is_markup, visible
-from quintet.orchestration.synthesis.plain_tables import Rows, table_at
+from quintet.orchestration.synthesis.plain_tables import Rows, records_at, table_at
 from quintet.orchestration.synthesis.tables import table_tree
 from quintet.orchestration.synthesis.tree_shapes import tree_of
-from quintet.orchestration.synthesis.trees import Digits, Node
+from quintet.orchestration.synthesis.trees import Digits, Node, record_of
 
 _FENCES: Final = ("```", "~~~")
 _MOST_TRIES: Final = 100
@@ -49,6 +49,12 @@ def blocks(data: str) -> Iterator[Block]:
         elif title := _heading(lines, at):
             tries -= line[0] in "{[" and tries > 0
             heading, at = title
+        elif listed := records_at(lines, at):
+            records, end = listed
+            items = [record_of(*zip(*pairs, strict=True), f"line {n + 1}") for n, pairs in records]
+            tree = Node(f"line {at + 1}", "list", members=items)
+            yield Block("table", heading, at + 1, tree=tree)
+            at = end
         elif table := table_at(lines, at):
             kind, rows, has_head, end = table
             is_table = kind == "table"

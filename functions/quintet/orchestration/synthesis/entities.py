@@ -105,11 +105,22 @@ def _ranked(made: Numbered, speech: Speech, source: int) -> list[tuple[Slot, boo
         weight = _spoken(texts, speech, source)
         if weight:
             told.append((any(map(speech.is_asked, texts)), weight, slot))
+        elif titles := _titles(slot, speech):
+            told.append((False, len(titles.texts), titles))
         elif (order := _order(slot)) is not None:
             rest.append((order, len(slot.path), slot))
     told.sort(key=lambda one: (-one[0], not one[2].is_keys, -one[1]))
     rest.sort(key=lambda one: one[:2])
     return [(slot, True) for *_, slot in told] + [(slot, False) for *_, slot in rest]
+
+
+def _titles(slot: Slot, speech: Speech) -> Slot | None:
+    """A slot whose texts each have one asked name in them, another each, as one of these names."""
+    names = {text: speech.asked_within(text) for text in slot.texts}
+    if slot.is_keys or not all(names.values()) or len({*names.values()}) < len(names):
+        return None
+    said = [(at, names[text]) for at, text in slot.said]
+    return Slot(slot.path, is_keys=False, is_title=slot.is_title, said=said)
 
 
 def _spoken(texts: Sequence[str], speech: Speech, source: int) -> float:

@@ -6,12 +6,14 @@ from typing import Final
 from quintet.orchestration.synthesis.literals import typed, version
 from quintet.orchestration.synthesis.units import KEY_UNITS, SCALES, Unit, is_currency, unit_of
 from quintet.orchestration.synthesis.values import Value
-from quintet.orchestration.synthesis.words import split_key, tokens
+from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 from quintet.patterns import Pattern
 
 _LETTERS: Final = {"c": "°c", "f": "°f"}
 _PARENTHESIS: Final = Pattern(r"[(\[](?P<in>[^()\[\]]{1,40})[)\]]")
-_VERSIONED: Final = frozenset("version versions tag release latest fixed patched".split())
+_VERSIONS: Final = frozenset({"version", "versions", "tag"})
+_VERSIONED: Final = _VERSIONS.union(("release", "latest", "fixed", "patched"))
+"""Words of keys; those that are only here tell no version beside others: `latest_income`."""
 _DATED: Final = frozenset({"date", "year", "day", "on", "at"})
 _VERSION_FORM: Final = Pattern(r"\A[vV]?\d+(?:\.\d+)*(?:[-.+]?[a-zA-Z]+[-.\w]*)?$")
 _CODE, _SHORT = 3, 2
@@ -23,8 +25,7 @@ def measured(written: str, keys: tuple[str, ...], unit: str = "") -> Value | Non
     """The value of a cell or leaf, with what its keys (outermost first) or a sibling say of it."""
     key = keys[-1] if keys else ""
     words = tokens(split_key(key))
-    is_versioned = _VERSIONED.intersection(words) and not _DATED.intersection(words)
-    if is_versioned and _VERSION_FORM.search(written.strip()):
+    if _is_versioned(words, written) and _VERSION_FORM.search(written.strip()):
         return version(written)
     value = typed(written)
     if value is None or value.kind != "number":
@@ -35,6 +36,14 @@ def measured(written: str, keys: tuple[str, ...], unit: str = "") -> Value | Non
     if value.unit is None:
         value = value._replace(unit=_unit(words, key, unit or _unit_above(keys[-2:-1])))
     return _scaled(value, words)
+
+
+def _is_versioned(words: tuple[str, ...], written: str) -> bool:
+    """Whether a key says that its value is a version."""
+    if not _VERSIONED.intersection(words) or _DATED.intersection(words):
+        return False
+    others = [word for word in words if word not in _VERSIONED and not is_generic(word)]
+    return not others or bool(_VERSIONS.intersection(words)) or written.count(".") > 1
 
 
 @lru_cache(maxsize=4096)

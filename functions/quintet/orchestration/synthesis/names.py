@@ -79,6 +79,7 @@ class Names:
             for word in key:
                 self._having[word].add(key)
         if len(known) > 1:
+            self._shown[entity] = group[0]
             self._of = {key: entity if one in known else one for key, one in self._of.items()}
 
     def add_prose(self, runs: Iterable[str], lower: frozenset[str], *, is_sure: bool) -> None:
@@ -198,7 +199,9 @@ def asked_names(objective: str) -> frozenset[tuple[str, ...]]:
 
 
 def _may_be(name: str) -> bool:
-    return not all(is_generic(word) or word.isdigit() for word in tokens(name))
+    words = tokens(name)
+    is_code = len(words) > 1 and any(map(is_long_number, words))
+    return is_code or not all(is_generic(word) or word.isdigit() for word in words)
 
 
 @lru_cache(maxsize=4096)

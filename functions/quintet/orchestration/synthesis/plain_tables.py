@@ -35,6 +35,29 @@ def table_at(lines: list[str], at: int) -> Table | None:
     return next(filter(None, tables), None)
 
 
+def records_at(lines: list[str], at: int) -> tuple[Sequence[tuple[int, Rows]], int] | None:
+    """The list of records that begins at a line, as YAML writes it, and the line behind it.
+
+    Each is the line where it begins and its pairs: `- glacier: Pasterze`, and others below that.
+    """
+    made: list[tuple[int, list[list[str]]]] = []
+    depth = len(lines[at]) - len(lines[at].lstrip())
+    end = at
+    for end in range(at, len(lines) + 1):
+        line = lines[end] if end < len(lines) else ""
+        pair = _pair(line)
+        inner = len(line) - len(line.lstrip())
+        if pair and inner == depth and line.lstrip().startswith("- "):
+            made.append((end, [pair]))
+        elif pair and made and inner > depth:
+            made[-1][1].append(pair)
+        else:
+            break
+    keys = {pairs[0][0] for _, pairs in made}
+    is_list = len(made) > 1 and len(keys) == 1 and all(len(pairs) > 1 for _, pairs in made)
+    return (made, end) if is_list else None
+
+
 def _run(
     lines: list[str], at: int, cells: Callable[[str], list[str]], *, least: int
 ) -> Table | None:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.blocks import Block, blocks
 from quintet.orchestration.synthesis.characters import clean
+from quintet.orchestration.synthesis.code_names import CodeNames
 from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.entities import entities_in
 from quintet.orchestration.synthesis.leaves import At
@@ -19,7 +20,7 @@ from quintet.orchestration.synthesis.names import Names, capitalised
 from quintet.orchestration.synthesis.plain_tables import Rows
 from quintet.orchestration.synthesis.prose_reading import ProseReader
 from quintet.orchestration.synthesis.said_names import SaidNames, named_values
-from quintet.orchestration.synthesis.same_things import join_same
+from quintet.orchestration.synthesis.same_things import join_codes, join_same
 from quintet.orchestration.synthesis.sentences import Sentence, sentences, without
 from quintet.orchestration.synthesis.speech import Speech
 from quintet.orchestration.synthesis.statements import Form, Material, Statement, tell_apart
@@ -59,9 +60,12 @@ def read_all(
     materials = [Material() for _ in texts]
     waiting: list[list[Later]] = [[] for _ in texts]
     parsed: list[list[Block]] = []
+    codes = CodeNames(objective)
+    objective = codes.spelled(objective)
+    texts = [(source, codes.spelled(clean(text))) for source, text in texts]
     for (_, text), material in zip(texts, materials, strict=True):
         material.is_cut = not has_time()
-        parsed.append([] if material.is_cut else list(blocks(clean(text))))
+        parsed.append([] if material.is_cut else list(blocks(text)))
     speech = Speech(parsed, [text for _, text in texts], objective)
     for at, (listed, material, later) in enumerate(zip(parsed, materials, waiting, strict=True)):
         material.is_cut = material.is_cut or not has_time()
@@ -134,6 +138,7 @@ def _names(
     or nothing else is named.
     """
     names = Names(group for material in materials for group in material.names)
+    join_codes(names, materials)
     join_same(names, materials, objective)
     texts = [[_runs_in(later) for later in listed] for listed in waiting]
     words = (word for listed in texts for text in listed for word in text.split())

@@ -1,7 +1,8 @@
-"""Things that sources call differently and tell the same of: a code, a path, a translation.
+"""Things that sources call differently: by a code, a path, a translation.
 
-Two are one where no source has both, and several of their values are equal that nothing else in the
-request has; a single such value is enough where the words of one name are all in the other.
+Two are one where a source tells of the one the code that another has as a name under the same key.
+They are too where no source has both, and several of their values are equal that nothing else in
+the request has; a single such value is enough where the words of one name are all in the other.
 """
 
 from collections import Counter, defaultdict
@@ -10,7 +11,7 @@ from typing import Final
 
 from quintet.orchestration.synthesis.likeness import tells
 from quintet.orchestration.synthesis.names import Names
-from quintet.orchestration.synthesis.statements import Material
+from quintet.orchestration.synthesis.statements import Material, Statement
 from quintet.orchestration.synthesis.values import Value, in_base
 from quintet.orchestration.synthesis.words import split_key, tokens
 
@@ -19,15 +20,32 @@ _ENOUGH: Final = 2
 _PAIR: Final = 2
 
 
+def join_codes(names: Names, materials: Sequence[Material]) -> None:
+    """Makes one of a thing and of what another source calls by the code that it has."""
+    named = {
+        (text, tokens(split_key(key))): source
+        for source, material in enumerate(materials)
+        for text, key in material.keys.items()
+    }
+    for source, material in enumerate(materials):
+        owners: defaultdict[str, set[int]] = defaultdict(set)
+        for said in material.statements:
+            place = named.get((said.text, tokens(split_key(said.label))), source)
+            owner = _entity(names, said)
+            if place != source and owner is not None and said.text.isupper():
+                owners[said.text].add(owner)
+        for code, having in owners.items():
+            if len(having) == 1:
+                names.add((names.shown(having.pop()), code))
+
+
 def join_same(names: Names, materials: Sequence[Material], objective: str) -> None:
     """Makes one of the entities whose values tell that they are one."""
     sources: defaultdict[int, set[int]] = defaultdict(set)
     owners: defaultdict[object, dict[int, set[int]]] = defaultdict(dict)
     for source, material in enumerate(materials):
         for said in material.statements:
-            entity = next(
-                (known for name in said.names if (known := names.known(name)) is not None), None
-            )
+            entity = _entity(names, said)
             if entity is None:
                 continue
             sources[entity].add(source)
@@ -43,6 +61,12 @@ def join_same(names: Names, materials: Sequence[Material], objective: str) -> No
             continue
         joined |= {first, second}
         names.add((names.shown(first), names.shown(second)))
+
+
+def _entity(names: Names, said: Statement) -> int | None:
+    """What a statement is about, by the first of its names that is known."""
+    every = (names.known(name) for name in said.names)
+    return next((known for known in every if known is not None), None)
 
 
 def _key(value: Value) -> object:

@@ -17,6 +17,8 @@ _DESCRIBED: Final = (
 _HASH: Final = re.compile(r"[0-9a-fA-F]{8,}|[0-9a-fA-F-]{20,}")
 _LONGEST: Final = 8
 """Words of a name."""
+_SPOKEN: Final = 0.5
+"""Of the keys of an object, that others speak of at least where they are names."""
 Path = tuple[str, ...]
 
 
@@ -125,7 +127,7 @@ def _has_names_as_keys(node: Node, speech: Speech) -> bool:
         return False
     below = [one.key for each in inner for one in each.members if one.kind != "leaf"]
     known, inside = _share(keys, speech), _share(below, speech)
-    if known:
+    if known >= _SPOKEN:
         return True
     if not inner[1:] or 2 * len(inner) < len(node.members) or inside:
         return False

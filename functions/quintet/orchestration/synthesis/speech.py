@@ -1,5 +1,6 @@
 """Who speaks of what: in which sources a text occurs, and which words name attributes."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -16,6 +17,7 @@ from quintet.orchestration.synthesis.trees import Node
 from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 
 Phrase = tuple[str, ...]
+_WORD: Final = re.compile(r"[^\W_]+")
 _LONGEST: Final = 8
 """Words of a name."""
 
@@ -37,6 +39,7 @@ class Speech:
         keys += [key for listed in sources for key in _repeated_keys(listed)]
         words = (tokens(split_key(key)) for key in keys)
         self._names = [name for name in asked_for if len(name) > 1]
+        self._asked_names = sorted(asked_names(asked), key=len, reverse=True)
         named = {word for name in asked_for for word in name}
         self._attributes = {stem(word) for phrase in words for word in phrase if word not in named}
         written = [name for listed in sources for block in listed for name in _written(block)]
@@ -67,6 +70,17 @@ class Speech:
         is_end = any(name[-len(phrase) :] == phrase for name in self._names)
         is_asked = self._asked in self._where.get(phrase, frozenset())
         return is_end or (is_long_number(text) and is_asked)
+
+    def asked_within(self, text: str) -> str:
+        """The longest name of several words that the objective has and a text too, among others."""
+        words = tokens(text)
+        written = _WORD.findall(text)
+        for name in self._asked_names:
+            for at in range(len(words) - len(name) + 1) if 1 < len(name) < len(words) else ():
+                if words[at : at + len(name)] == name:
+                    shown = written if len(written) == len(words) else words
+                    return " ".join(shown[at : at + len(name)])
+        return ""
 
     def spoken(self, text: str, source: int) -> float:
         """How many others speak of a name; the objective counts most."""

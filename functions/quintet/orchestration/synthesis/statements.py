@@ -44,6 +44,8 @@ class Material:
 
     statements: list[Statement] = field(default_factory=list)
     names: list[tuple[str, ...]] = field(default_factory=list)
+    keys: dict[str, str] = field(default_factory=dict)
+    """Names of things, and the key that each stands under."""
     unused: list[tuple[str, str]] = field(default_factory=list)
     """Place and reason."""
     is_cut: bool = False

@@ -49,6 +49,8 @@ class TreeReader:
         """A document, or a part of one."""
         if names := self._entities.of(node):
             self._into.names.append(names)
+            told = (one for one in node.members if self._entities.is_naming(one))
+            self._into.keys |= {one.text: one.key for one in told}
             keys = at.keys[:-1] if node.key in names else at.keys
             at = at._replace(keys=keys).about(names)
         if len(self._into.statements) > _MOST_LEAVES:

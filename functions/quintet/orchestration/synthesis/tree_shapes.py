@@ -134,11 +134,20 @@ def _side_by_side(node: Node) -> Node:
         axis = next(filter(_are_labels, listed), None)
         if axis is None:
             continue
-        if len(listed) == 1:
-            node.members = _along(axis, node)
-        elif not all(map(_are_names, listed)):
+        along = _along(axis, node) if len(listed) == 1 or _goes_on(listed, node) else node.members
+        if along is not node.members:
+            node.members = along
+        elif listed[1:] and not all(map(_are_names, listed)):
             _put_records(node, listed, axis.key if _are_names(axis) else "")
     return node.members[0].under(node.key) if [one.key for one in node.members] == [""] else node
+
+
+def _goes_on(listed: Sequence[Node], node: Node) -> bool:
+    """Whether an object has further lists of as many values deeper in."""
+    length = len(listed[0].members)
+    return any(
+        one.is_scalars and len(one.members) == length and one not in listed for one in node.all()
+    )
 
 
 def _by_length(node: Node) -> list[list[Node]]:

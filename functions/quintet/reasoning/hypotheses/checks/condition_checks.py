@@ -8,6 +8,7 @@ from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
+from quintet.reasoning.hypotheses.checks.conditions import turned
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.forms import When
@@ -19,6 +20,7 @@ from quintet.reasoning.hypotheses.checks.regions import Region, regions
 
 def when(asked: Asked, check: When) -> Outcome:
     """It is done in every such place; in places that only may be one, nothing is known."""
+    check = turned(check)
     places = list(regions(asked, check))
     found = asked.occurrences(check.event, in_closures=True)
     if not any(region.is_sure for region in places):

@@ -10,7 +10,12 @@ from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Paths, Question
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
-from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
+from quintet.reasoning.hypotheses.checks.conditions import (
+    conditions,
+    is_about,
+    truth_of,
+    turned,
+)
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Loose
@@ -83,6 +88,7 @@ def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
 
 def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
     """Every place of it is guarded; an unguarded one decides against it."""
+    check = turned(check)
     around: list[Loose] = []
     marks = [mark.partition("(")[0] for mark in asked.function.symbol.decorators]
     decorators = list(asked.facts.decorators(asked.function, around))
@@ -110,7 +116,8 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
             return 1.0
         if about:
             return _by_part(paths, occurrence, check)
-        return _by_call(asked, occurrence, check.by)
+        is_tested = check.truth is None and _is_tested(paths, occurrence, check.by)
+        return SOMETIMES if is_tested else _by_call(asked, occurrence, check.by)
 
     hidden = [loose.at for loose in around if not loose.name]
     return each_place(asked, asked.occurrences(check.event), guard, hidden)
@@ -144,6 +151,16 @@ def _by_part(paths: Paths, occurrence: Occurrence, check: GuardedBy) -> float:
     is_reached = any(id(step) in reached for step in paths.flow.of(occurrence.visit.node))
     is_told = any((not check.truth) in each for each in answers.values())
     return NEVER if is_reached and is_told else SOMETIMES if is_reached else 1.0
+
+
+def _is_tested(paths: Paths, occurrence: Occurrence, by: str) -> bool:
+    """Whether a condition about it is tested on every way to a place, however it comes out."""
+
+    def is_asked(way: Way) -> bool:
+        return any(is_about(test, by, occurrence.function) for test, _ in way.tests)
+
+    reached = paths.reached([paths.flow.entry], Question(cut=is_asked, is_inside=True))
+    return not any(id(step) in reached for step in paths.flow.of(occurrence.visit.node))
 
 
 def in_background(asked: Asked, check: InBackground) -> Outcome:
@@ -215,7 +232,10 @@ def _where_called(asked: Asked, occurrence: Occurrence, state: State) -> float:
 
 
 def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
-    """Every place of the second is after a place of the first that is surely passed."""
+    """Every place of the second is after a place of the first that is surely passed.
+
+    What a statement reads is read before it does what it does.
+    """
     first, then = asked.occurrences(check.first, "first"), asked.occurrences(check.then, "then")
     if first.possible and not first.sure:
         return asked.missing(first)
@@ -231,7 +251,8 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
             may = is_second and may_do(asked, function, other, check.first)
             return may or id(other) in possible
 
-        earlier = sure - {id(node)} if is_second else sure
+        is_part = check.first.kind == "read" != check.then.kind
+        earlier = sure - {id(node)} if is_second and not is_part else sure
         return comes_before(paths, earlier, paths.flow.of(node), may_be, function)
 
     outcome = each_place(asked, then, after, ())
