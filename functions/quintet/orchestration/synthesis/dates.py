@@ -19,16 +19,18 @@ _MONTH: Final = rf"(?P<n>{_NAMES})\b\.?"
 _NAMED: Final = re.compile(rf"\b(?:{_NAMES})\b", re.ASCII | re.IGNORECASE)
 _DAY: Final = r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.)?"
 _YEAR: Final = r"(?P<y>\d{4})\b"
+_WEEKDAY: Final = r"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?"
 _CLOCK: Final = (
     r"(?P<c>(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?"
     r"| \d{1,2}:[0-5]\d ?[ap]m)"
-    r"(?: ?(?:Z|UTC|GMT)|[+-]\d\d:?\d\d)?)?"
+    r"(?: ?(?:Z|UTC|GMT)| ?[+-]\d\d:?\d\d)?)?"
 )
 _FORMS: Final = tuple(
     re.compile(rf"\b{form}", re.ASCII | re.IGNORECASE)
     for form in (
+        r"\A(?P<all>(?P<y>(?:19|20)\d{2})(?P<m>0[1-9]|1[0-2])(?P<d>[0-2]\d|3[01]))\Z",
         rf"(?P<all>(?P<y>\d{{4}})[-/.](?P<m>\d{{1,2}})[-/.](?P<d>\d{{1,2}}){_CLOCK})\b",
-        rf"(?P<all>{_DAY}(?: of| de)?[ -]{_MONTH}(?:(?:,| de)?[ -]{_YEAR})?)",
+        rf"(?P<all>{_WEEKDAY}{_DAY}(?: of| de)?[ /-]{_MONTH}(?:(?:,| de)?[ /-]{_YEAR}{_CLOCK})?)",
         rf"(?P<all>{_MONTH} {_DAY}\b(?:,? {_YEAR})?)",
         rf"(?P<all>{_MONTH},?(?: of| de)? {_YEAR})",
         rf"(?P<all>(?P<a>\d{{1,2}})(?P<s>[/.])(?P<b>\d{{1,2}})[/.]{_YEAR})",
@@ -40,7 +42,7 @@ _TIME: Final = re.compile(
     r"\b(?P<h>\d{1,2}):(?P<min>[0-5]\d)(?::\d{2})?(?: ?(?P<half>[ap])\.?m\b)?",
     re.ASCII | re.IGNORECASE,
 )
-_DIGITS: Final = re.compile(r"\d[-/.]\d")
+_DIGITS: Final = re.compile(r"\d[-/.]\d|\A\d{8}\Z")
 _MOST_MONTHS, _MOST_DAYS, _NOON, _MIDNIGHT = 12, 31, 12, 24
 _FIRST_YEAR, _LAST_YEAR = 1000, 2199
 _SAFE: Final = frozenset(" ,.;:!?()[]\"'“”’|—–\n\t>~")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from quintet.orchestration.synthesis.dates import dates, year
-from quintet.orchestration.synthesis.numbers import numbers, plain_number
+from quintet.orchestration.synthesis.numbers import numbers, plain_number, spelled_numbers
 from quintet.orchestration.synthesis.units import unit_of
 from quintet.orchestration.synthesis.values import Found, Value
 from quintet.orchestration.synthesis.words import tokens
@@ -58,7 +58,7 @@ def scanned(text: str) -> list[Found]:
         return []
     found: list[Found] = []
     forms: tuple[Callable[[str], Iterable[Found]], ...] = (_ranges, dates, _versions, _numbers)
-    for form in forms if _DIGIT.search(text) else (dates,):
+    for form in (*forms, spelled_numbers) if _DIGIT.search(text) else (dates, spelled_numbers):
         found += [
             (begin, end, value)
             for begin, end, value in form(text)
@@ -71,7 +71,7 @@ def scanned(text: str) -> list[Found]:
 def typed(text: str) -> Value | None:
     """The value that a whole cell or leaf is; None where it says nothing, or is no single value."""
     if _PLAIN.fullmatch(text):
-        return plain_number(text)
+        return next((value for _, _, value in dates(text)), None) or plain_number(text)
     plain = " ".join(_NOTE.sub("", text).split())
     if end := _OPEN.search(plain):
         bound = typed(plain[: end.start()])
@@ -127,7 +127,7 @@ def _whole(text: str, found: list[Found]) -> Value | None:
         return head if head is not None and head.kind == value.kind else None
     rest = text[end:].strip(" .")
     is_counted = value.kind == "number" and len(rest) < _LONGEST_NOUN
-    is_counted = is_counted and rest.replace(" ", "").isalpha()
+    is_counted = is_counted and rest.replace(" ", "").replace(".", "").isalpha()
     return value if begin == 0 and len(found) == 1 and is_counted else None
 
 

@@ -5,6 +5,7 @@ it says so (`about`, `over`) or a scale word stands behind it (2.1 billion), at 
 """
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
@@ -33,11 +34,21 @@ _LEAD: Final = re.compile(
     re.ASCII,
 )
 _WORDS: Final = "|".join(word for word in sorted(SCALES, key=len, reverse=True) if word[1:])
-_SCALE: Final = re.compile(rf"(?:[ -]?(?P<word>(?i:{_WORDS}))|(?P<letter>[kKMBT]))\b")
+_SCALE: Final = re.compile(rf"(?:[ -]?(?P<word>(?i:{_WORDS}))|(?P<letter>[kKMBTmb]))\b")
+_OF_MONEY: Final = frozenset("Tmb")
+"""Letters that are scales of money alone: 5 m is a length, €5m five million."""
 _UNIT: Final = Pattern(
     rf"\A[ -]?(?P<unit>(?:[/°µ%‰℃℉″′€£¥₹₩₺₽$²³]|[{LETTERS}])[{LETTERS}\d/²³^.$€£-]*"
     rf"(?: [{LETTERS}][{LETTERS}²³/-]*){{0,3}})"
 )
+_TENS_BEGIN: Final = 20
+_NUMERALS: Final = {word: int(size) for word, size in words_of("numerals").items()}
+_ONES, _TENS = (
+    "|".join(word for word, size in _NUMERALS.items() if low < size < high)
+    for low, high in ((0, 10), (_TENS_BEGIN - 1, 100))
+)
+_SMALL: Final = "|".join(word for word, size in _NUMERALS.items() if 1 < size < _TENS_BEGIN)
+_SPELLED: Final = re.compile(rf"(?i)(?<![\w-])(?:(?:{_TENS})(?:-(?:{_ONES}))?|{_SMALL})(?![\w-])")
 _ROUNDED: Final = words_of("rounding")
 _BEFORE, _LONGEST_LEAD, _LONGEST_UNIT, _MOST_DIGITS, _THOUSANDS = 24, 12, 48, 60, 3
 _ATTACHED: Final = frozenset("A V N J u in d a au deg l pp h".split())
@@ -59,6 +70,17 @@ def numbers(text: str) -> list[Found]:
         else:
             found.append(number)
     return found
+
+
+def spelled_numbers(text: str) -> Iterator[Found]:
+    """Whole numbers from two to ninety-nine in English words; one may be said of anything."""
+    for found in _SPELLED.finditer(text):
+        number = sum(_NUMERALS[word] for word in found[0].casefold().split("-"))
+        yield (
+            found.start(),
+            found.end(),
+            Value("number", found[0], Fraction(number), step=Fraction(1)),
+        )
 
 
 def plain_number(text: str) -> Value:
@@ -130,7 +152,7 @@ def _read(text: str, since: int, digits: re.Match[str]) -> Found | None:
     if minus or (sign and sign[0] in "-−"):
         number = -number
     scale = _SCALE.match(text, end)
-    is_scaled = scale is not None and (scale["letter"] != "T" or is_currency(unit))
+    is_scaled = scale is not None and (scale["letter"] not in _OF_MONEY or is_currency(unit))
     if scale is not None and is_scaled:
         factor = SCALES[(scale["word"] or scale["letter"]).casefold()]
         number, step, end = number * factor, step * factor, scale.end()

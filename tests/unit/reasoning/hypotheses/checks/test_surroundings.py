@@ -128,13 +128,22 @@ function reader(options) {
 
 const BUFFER = Symbol('buffer');
 
+function flush(queue) {
+  if (!queue.ready) return;
+  while (queue.open) {
+    if (queue.late) break;
+    queue.wait();
+  }
+  queue.run(queue.tasks);
+}
+
 class Stream {
   destroy() {
     this[BUFFER].length = 0;
     this.close();
   }
 }
-module.exports = { write, end, drop, reader, Stream };
+module.exports = { write, end, drop, reader, flush, Stream };
 """
 MOCK: Final = """exports.fs = {
   fsyncSync(fd) { return fd; },
@@ -176,6 +185,7 @@ FILES: Final = {
 NOTIFIED: Final = {"lock": "b.mu", "event": {"call": "b.notify"}}
 SYNCED: Final = {"by": "options.sync !== false", "event": {"call": "fs.fsyncSync"}}
 ORDERED: Final = {"first": {"call": "fs.fsync"}, "then": {"call": "fs.close"}}
+RUN: Final[dict[str, Any]] = {"event": {"call": "queue.run"}}
 CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     # What only those call that hold the lock is done under it.
     ("holds Breaker.change", NOTIFIED, "holds"),
@@ -214,6 +224,15 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("writes_before end", ORDERED, "not_known"),
     ("writes_before drop", ORDERED, "fails"),
     ("writes_before late", ORDERED, "fails"),
+    # A condition may be asked for by its opposite.
+    ("guarded_by flush", {**RUN, "by": "!queue.ready", "truth": False}, "holds"),
+    ("guarded_by flush", {**RUN, "by": "!queue.ready", "truth": True}, "fails"),
+    ("guarded_by flush", {**RUN, "by": "!(queue.ready)", "truth": False}, "holds"),
+    ("when flush", {"by": "not queue.ready", "event": {"call": "queue.wait"}}, "fails"),
+    # What is tested on every way, whatever comes of it, may be meant.
+    ("guarded_by flush", {**RUN, "by": "queue.open"}, "not_known"),
+    # What a statement is given is read first.
+    ("writes_before flush", {"first": {"read": "tasks"}, "then": RUN["event"]}, "holds"),
     # What is compared in a function within is compared.
     ("compares reader", {"operator": "==", "name": "utf-"}, "holds"),
     ("compares reader", {"operator": "==", "name": "utf-8"}, "fails"),
