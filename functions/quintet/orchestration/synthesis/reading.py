@@ -62,11 +62,10 @@ def read_all(
     parsed: list[list[Block]] = []
     codes = CodeNames(objective)
     objective = codes.spelled(objective)
-    texts = [(source, codes.spelled(clean(text))) for source, text in texts]
     for (_, text), material in zip(texts, materials, strict=True):
         material.is_cut = not has_time()
-        parsed.append([] if material.is_cut else list(blocks(text)))
-    speech = Speech(parsed, [text for _, text in texts], objective)
+        parsed.append([] if material.is_cut else [codes.unify(one) for one in blocks(clean(text))])
+    speech = Speech(parsed, [codes.spelled(text) for _, text in texts], objective)
     for at, (listed, material, later) in enumerate(zip(parsed, materials, waiting, strict=True)):
         material.is_cut = material.is_cut or not has_time()
         if not material.is_cut:
