@@ -1,15 +1,19 @@
 """A leaf of a document as a statement, or why it is none."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.entities import RECORD
+from quintet.orchestration.synthesis.literals import typed
 from quintet.orchestration.synthesis.measures import heading_of, is_currency_code, measured
 from quintet.orchestration.synthesis.statements import Form, Statement, labelled
 from quintet.orchestration.synthesis.trees import Digits, Node
 from quintet.orchestration.synthesis.values import Value
 
+_TO: Final = re.compile(r" ?[–—] ?| - | to |(?<=\d)-(?=[\d£$€])")
+_ENDS: Final = ("minimum", "maximum")
 _ADDRESSES: Final = ("http://", "https://", "git+", "git:", "data:")
 
 
@@ -41,6 +45,23 @@ class At(NamedTuple):
         within = (*self.within, *self.names, *self.keys)
         above = (*self.above, *self.keys)
         return self._replace(names=names, within=within, keys=(), above=above)
+
+
+def range_statements(node: Node, at: At, form: Form) -> list[Statement]:
+    """A leaf that is a range of amounts as the statements of its ends: "£61,500 to £73,850"."""
+    ends = [typed(part.strip()) for part in _TO.split(node.text)]
+    low, high = ends if len(ends) == len(_ENDS) else (None, None)
+    if low is None or high is None or not low.kind == high.kind == "number":
+        return []
+    unit = high.unit or low.unit
+    low, high = low._replace(unit=low.unit or unit), high._replace(unit=unit)
+    if unit is None or low.unit != unit or low.number >= high.number:
+        return []
+    said: list[Statement] = []
+    for end, value in zip(_ENDS, (low, high), strict=True):
+        here = at._replace(keys=(*at.keys[:-1], f"{at.keys[-1] if at.keys else ''} {end}"))
+        said.append(statement(value, node, here, node.text, form))
+    return said
 
 
 def leaf_statement(node: Node, at: At, form: Form) -> Statement | str:

@@ -25,7 +25,6 @@ _MERE: Final = VALUE_KEYS | {"numeric", "obs", "raw"}
 DESCRIBED: Final = tuple(
     "indicator metric measure attribute property parameter variable series".split()
 )
-_LABELS: Final = frozenset("name value label id code key title unit lang type uri url".split())
 _PERIODS: Final = tuple(
     "date month quarter time_period fy calendaryear fiscalyear fiscal_year".split()
 )
@@ -66,10 +65,10 @@ def telling_key(items: Sequence[Node], telling: frozenset[str]) -> str:
 
 
 def label_of(node: Node) -> str:
-    """What describes a value: a text, or that of an object that has nothing else."""
+    """What describes a value: a text, or that of an object; not the values under `attributes`."""
     if node.kind == "leaf":
         return node.text if node.is_name else ""
-    if any(one.kind != "leaf" or one.key.casefold() not in _LABELS for one in node.members):
+    if node.key.casefold().removesuffix("s") in DESCRIBED and node.key.casefold() not in DESCRIBED:
         return ""
     told = node.member(("name", "value", "label", "id"))
     return told.text if told else ""
