@@ -51,6 +51,8 @@ def candidates(member, case):
         return [s for s in here if a < s["end"] and s["start"] < b]
     if member.get("pointer") is not None:
         here = [s for s in here if s.get("pointer") == member["pointer"]]
+        if len(here) == 1 and html.unescape(here[0]["literal"]) in html.unescape(str(member.get("value", ""))):
+            return here  # a planted literal within the text of its own leaf
     out = [s for s in here if same_value(member, s, facts[s["fact"]])]
     for key in ("entity", "attribute", "qualifier"):
         said = str(member.get(key) or "").casefold()

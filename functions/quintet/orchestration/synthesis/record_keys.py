@@ -21,6 +21,7 @@ _UNITS: Final = tuple(
     "unit units uom unitcode unit_code unitname unit_name currency currency_code currencycode "
     "vs_currency".split()
 )
+_OF_UNITS: Final = {("unit",), ("units",), ("uom",), ("currency",)}
 _MERE: Final = VALUE_KEYS | {"numeric", "obs", "raw"}
 DESCRIBED: Final = tuple(
     "indicator metric measure attribute property parameter variable series".split()
@@ -84,6 +85,16 @@ def is_value_key(key: str) -> bool:
 def unit_in(node: Node) -> str:
     """The unit that stands beside a value; empty where none does."""
     return next((one.text for one in node.members if is_unit_key(one.key) and one.text), "")
+
+
+def unit_keys(node: Node) -> dict[str, str]:
+    """The keys of an object whose unit stands beside them, and the key of that: `mass_unit`."""
+    keys = {tokens(split_key(one.key)): one.key for one in node.members if one.kind == "leaf"}
+    return {
+        keys[words[:-1]]: key
+        for words, key in keys.items()
+        if words[-1:] in _OF_UNITS and words[:-1] in keys
+    }
 
 
 @lru_cache(maxsize=4096)

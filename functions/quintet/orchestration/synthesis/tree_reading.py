@@ -26,6 +26,7 @@ from quintet.orchestration.synthesis.record_keys import (
     telling_keys,
     time_of,
     unit_in,
+    unit_keys,
 )
 from quintet.orchestration.synthesis.speech import Speech
 from quintet.orchestration.synthesis.statements import Form, Material, Statement
@@ -79,16 +80,20 @@ class TreeReader:
         unit = unit_in(node)
         alone = unit if number_count(node) == 1 else ""
         units = {one.key: one for one in node.members if one.key.endswith("_units")}
+        beside_key = unit_keys(node)
         for one in node.members:
             if self._entities.is_naming(one) or (described and one.key == describing):
                 continue
             if one.key in units or (is_unit_key(one.key) and has_unit(node)):
                 continue
+            if one.key in beside_key.values():
+                continue
             told = units.get(f"{one.key}_units")
             more = {each.key: each.text for each in told.members} if told else {}
             inner = here._replace(units=more) if told else here
             beside = alone if isinstance(one.leaf, Digits) else ""
-            self._member(one, inner, unit, beside)
+            own = node.member((beside_key.get(one.key, "").casefold(),))
+            self._member(one, inner, unit, own.text if own else beside)
 
     def _member(self, one: Node, here: At, unit: str, beside: str) -> None:
         """A member of an object, with the unit in it that a mere value takes, and that it takes."""
