@@ -16,6 +16,7 @@ _NEAR, _NEAR_DAYS = 0.3, 2000
 """Numbers that differ by a larger share, dates by more days, are far from each other."""
 _CROWDED: Final = 2
 """How many times nearer two sources' numbers are to each other than to others of one source."""
+_FEW_DIGITS: Final = 2
 WEIGHTS: tuple[float, ...] = (-2.98, 3.15, 6.60, 3.96)
 """Of `Likeness.features`, in their order: `python -m benchmarks.fit_alignment` writes them."""
 
@@ -81,7 +82,15 @@ def _met(mine: Said, theirs: Said, *, is_equal: bool) -> _Met:
         return _Met(False, _closeness(mine.value, theirs.value), _may_differ(mine, theirs), True)
     if mine.is_told_twice or theirs.is_told_twice:
         return _Met(False, 1.0, False, False)
-    return _Met(True, 1.0, tells(mine.value) and tells(theirs.value), True)
+    telling = tells(mine.value) and tells(theirs.value) and _may_be_one(mine.value, theirs.value)
+    return _Met(True, 1.0, telling, True)
+
+
+def _may_be_one(mine: Value, theirs: Value) -> bool:
+    """Whether it tells anything that two are equal: 29 and 29 s are equal by chance."""
+    has_units = mine.unit is not None and theirs.unit is not None
+    is_bare = mine.unit is None and theirs.unit is None
+    return has_units or is_bare or sum(map(str.isdigit, mine.text)) > _FEW_DIGITS
 
 
 def _may_differ(mine: Said, theirs: Said) -> bool:
