@@ -21,13 +21,14 @@ class _Code(NamedTuple):
     begin: int
     end: int
     key: tuple[str, str]
+    written: str
 
 
 class CodeNames:
     """The codes that an objective names."""
 
     def __init__(self, objective: str) -> None:
-        self._known = frozenset(code.key for code in _codes(objective))
+        self._known = {code.key: code.written for code in _codes(objective)}
 
     def unify(self, block: Block) -> Block:
         """A part of a source with each known code spelled one way."""
@@ -40,14 +41,14 @@ class CodeNames:
         return replace(block, heading=heading, rows=rows, text=text)
 
     def spelled(self, text: str) -> str:
-        """A text with each known code as its letters and digits with a space between."""
+        """A text with each known code as the objective has it, but for commas in numbers."""
         if not self._known:
             return text
         parts: list[str] = []
         at = 0
         for code in _codes(text):
             if code.key in self._known:
-                parts += [text[at : code.begin], " ".join(code.key)]
+                parts += [text[at : code.begin], self._known[code.key]]
                 at = code.end
         return "".join([*parts, text[at:]])
 
@@ -55,4 +56,5 @@ class CodeNames:
 def _codes(text: str) -> Iterator[_Code]:
     for found in _CODE.finditer(text):
         digits = found["digits"].replace(",", "")
-        yield _Code(found.start(), found.end(), (found["letters"], digits))
+        key = found["letters"], digits
+        yield _Code(found.start(), found.end(), key, f"{key[0]}{found['gap']}{digits}")
