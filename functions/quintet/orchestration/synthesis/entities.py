@@ -7,7 +7,8 @@ scope is the largest part of the document that has this name of its slot and no 
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.literals import typed
@@ -62,6 +63,9 @@ def entities_in(root: Node, speech: Speech, source: int) -> Entities:
     names: dict[int, list[str]] = {}
     naming = set[int]()
     holders: dict[int, int] = {}
+    for at, code, parts in _assembled(made, speech):
+        names[at], holders[at] = [code], -1
+        naming |= {id(part) for part in parts}
     for slot, is_told in _ranked(made, speech, source):
         scopes = made.scopes(slot)
         may_lie_within = is_told and not _recurs(made, scopes, names)
@@ -80,6 +84,17 @@ def entities_in(root: Node, speech: Speech, source: int) -> Entities:
                 naming.add(id(made.nodes[at]))
     told = {id(made.nodes[at]): tuple(dict.fromkeys(texts)) for at, texts in names.items()}
     return Entities(told, frozenset(naming))
+
+
+def _assembled(made: Numbered, speech: Speech) -> Iterator[tuple[int, str, tuple[Node, Node]]]:
+    """The objects whose name and number are an asked code, with the leaves that are these."""
+    for at, node in enumerate(made.nodes):
+        leaves = [one for one in node.members if node.kind == "object" and one.kind == "leaf"]
+        numbers = [one for one in leaves if one.text.isdigit()]
+        for name, number in product([one for one in leaves if one.is_name], numbers):
+            if code := speech.asked_code(name.text, number.text):
+                yield at, code, (name, number)
+                break
 
 
 def _recurs(made: Numbered, scopes: Sequence[tuple[int, str]], names: Mapping[int, object]) -> bool:

@@ -16,6 +16,8 @@ from quintet.orchestration.synthesis.names import (
 from quintet.orchestration.synthesis.trees import Node
 from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 
+_MOST_BEFORE: Final = 3
+"""Words of a code before its number."""
 Phrase = tuple[str, ...]
 _WORD: Final = re.compile(r"[^\W_]+")
 _LONGEST: Final = 8
@@ -39,6 +41,7 @@ class Speech:
         keys += [key for listed in sources for key in _repeated_keys(listed)]
         words = (tokens(split_key(key)) for key in keys)
         self._names = [name for name in asked_for if len(name) > 1]
+        self._codes = _codes(asked)
         self._asked_names = sorted(asked_names(asked), key=len, reverse=True)
         named = {word for name in asked_for for word in name}
         self._attributes = {stem(word) for phrase in words for word in phrase if word not in named}
@@ -71,6 +74,10 @@ class Speech:
         is_asked = self._asked in self._where.get(phrase, frozenset())
         return is_end or (is_long_number(text) and is_asked)
 
+    def asked_code(self, name: str, number: str) -> str:
+        """The code of the objective that a name and a number make together: H.R. 4417."""
+        return self._codes.get("".join((*tokens(name), *tokens(number))), "")
+
     def asked_within(self, text: str) -> str:
         """The longest name of several words that the objective has and a text too, among others."""
         words = tokens(text)
@@ -91,6 +98,19 @@ class Speech:
 def _phrase(text: str) -> Phrase:
     """The words of a name; of a version without the letter before it."""
     return tokens(text.strip().removeprefix("v") if is_numbered(text) else text)
+
+
+def _codes(text: str) -> dict[str, str]:
+    """The runs of words that end in a number, by their letters and digits alone."""
+    words = list(_WORD.finditer(text))
+    return {
+        "".join(tokens(text[words[begin].start() : last.end()])): text[
+            words[begin].start() : last.end()
+        ]
+        for end, last in enumerate(words)
+        if last[0].isdigit()
+        for begin in range(max(0, end - _MOST_BEFORE), end)
+    }
 
 
 def _nodes(block: Block) -> Iterator[Node]:
