@@ -12,7 +12,7 @@ from quintet.stop_words import STOP_WORDS
 
 _GENERIC: Final = frozenset(
     """
-    value amount number count total main name item items list info details
+    value amount number count total name item items list info details
     data date day year month time quantity val num figure level official officially according
     reported reports report says said approximately about around roughly nearly almost over under
     estimated estimate exactly just stands stood statistics stats overall whole entire
