@@ -1,34 +1,31 @@
 """Names that are codes, spelled one way in all sources: US 9,731,406, US9731406B2, US-9731406.
 
-Those of the objective are known, each as letters and digits; how they are spaced is not told apart.
-Places in documents stay as they are.
+Those of the objective are known, each by its letters and digits; what separates these is not told
+apart. Places in documents stay as they are.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, NamedTuple
+from functools import cached_property
+from typing import Final
 
 from quintet.orchestration.synthesis.blocks import Block
 
+_BREAK: Final = "[ ,*./-]?"
 _CODE: Final = re.compile(
-    r"(?<![^\W_])(?P<letters>[A-Z]{1,4})(?P<gap>[ -]?)(?P<digits>\d{1,3}(?:,\d{3}){1,3}|\d{2,12})"
-    r"(?P<version>[A-Z]\d?)?(?![^\W_]|[.,-]\d)"
+    rf"(?<![^\W_])(?:[A-Z]{{1,5}}|\d{{1,24}})(?:{_BREAK}(?:[A-Z]{{1,5}}|\d{{1,24}})){{0,8}}(?![^\W_])"
 )
-
-
-class _Code(NamedTuple):
-    begin: int
-    end: int
-    key: tuple[str, str]
-    written: str
+_FEWEST, _LONGEST, _FEWEST_DIGITS = 4, 40, 8
+"""Letters and digits of a code, and how many digits one has that is nothing else."""
+_MOST: Final = 20
 
 
 class CodeNames:
     """The codes that an objective names."""
 
     def __init__(self, objective: str) -> None:
-        self._known = {code.key: code.written for code in _codes(objective)}
+        self._known = dict(list(_codes(objective))[:_MOST])
 
     def unify(self, block: Block) -> Block:
         """A part of a source with each known code spelled one way."""
@@ -42,19 +39,26 @@ class CodeNames:
 
     def spelled(self, text: str) -> str:
         """A text with each known code as the objective has it, but for commas in numbers."""
-        if not self._known:
-            return text
-        parts: list[str] = []
-        at = 0
-        for code in _codes(text):
-            if code.key in self._known:
-                parts += [text[at : code.begin], self._known[code.key]]
-                at = code.end
-        return "".join([*parts, text[at:]])
+        return self._written.sub(self._as_asked, text) if self._known else text
+
+    @cached_property
+    def _written(self) -> re.Pattern[str]:
+        """The known codes however they are separated, and with the letter of a version behind."""
+        each = (_BREAK.join(code) for code in sorted(self._known, key=len, reverse=True))
+        return re.compile(rf"(?<![^\W_])({'|'.join(each)})(?:[A-Z]\d)?(?![^\W_]|[,.-]\d)")
+
+    def _as_asked(self, found: re.Match[str]) -> str:
+        return self._known[_plain(found[1])]
 
 
-def _codes(text: str) -> Iterator[_Code]:
+def _codes(text: str) -> Iterator[tuple[str, str]]:
     for found in _CODE.finditer(text):
-        digits = found["digits"].replace(",", "")
-        key = found["letters"], digits
-        yield _Code(found.start(), found.end(), key, f"{key[0]}{found['gap']}{digits}")
+        code = _plain(found[0])
+        is_long = _FEWEST <= len(code) <= _LONGEST
+        is_code = any(map(str.isdigit, code)) and not code.isdigit()
+        if is_long and (is_code or len(code) >= _FEWEST_DIGITS):
+            yield code, found[0].replace(",", "")
+
+
+def _plain(written: str) -> str:
+    return "".join(filter(str.isalnum, written))

@@ -5,14 +5,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from quintet.orchestration.synthesis.characters import SMALL
 from quintet.orchestration.synthesis.entities import RECORD
 from quintet.orchestration.synthesis.literals import typed
 from quintet.orchestration.synthesis.measures import heading_of, is_currency_code, measured
 from quintet.orchestration.synthesis.statements import Form, Statement, labelled
 from quintet.orchestration.synthesis.trees import Digits, Node
 from quintet.orchestration.synthesis.values import Value
+from quintet.patterns import Pattern
 
 _TO: Final = re.compile(r" ?[–—] ?| - | to |(?<=\d)-(?=[\d£$€])")
+_COUNT: Final = Pattern(rf"\A(?P<number>\d[\d,.]{{0,20}}) (?P<noun>[{SMALL}][{SMALL} -]{{1,30}})$")
 _ENDS: Final = ("minimum", "maximum")
 _ADDRESSES: Final = ("http://", "https://", "git+", "git:", "data:")
 
@@ -61,6 +64,19 @@ def range_statements(node: Node, at: At, form: Form) -> list[Statement]:
     for end, value in zip(_ENDS, (low, high), strict=True):
         here = at._replace(keys=(*at.keys[:-1], f"{at.keys[-1] if at.keys else ''} {end}"))
         said.append(statement(value, node, here, node.text, form))
+    return said
+
+
+def counted_statements(node: Node, at: At, form: Form) -> list[Statement]:
+    """A leaf that lists counts, each with what it counts: 412 run, 3 failed."""
+    parts = [_COUNT.search(part.strip()) for part in node.text.split(", ")]
+    said: list[Statement] = []
+    for part in parts if parts[1:] and all(parts) else ():
+        number = typed(part["number"]) if part else None
+        if part is None or number is None or number.kind != "number":
+            return []
+        here = at._replace(keys=(*at.keys, part["noun"]))
+        said.append(statement(number, node, here, node.text, form))
     return said
 
 

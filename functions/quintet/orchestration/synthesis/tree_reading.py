@@ -7,7 +7,12 @@ from typing import Final
 
 from quintet.orchestration.synthesis.dates import dates, is_moment, newest
 from quintet.orchestration.synthesis.entities import NAMES, Entities, named_part
-from quintet.orchestration.synthesis.leaves import At, leaf_statement, range_statements
+from quintet.orchestration.synthesis.leaves import (
+    At,
+    counted_statements,
+    leaf_statement,
+    range_statements,
+)
 from quintet.orchestration.synthesis.literals import is_prose, typed
 from quintet.orchestration.synthesis.names import is_numbered
 from quintet.orchestration.synthesis.record_keys import (
@@ -167,8 +172,9 @@ class TreeReader:
         if self._form == "json" and isinstance(node.leaf, str) and is_prose(node.text):
             self.texts.append((node.place, node.text, at.names))
             return
-        if ends := range_statements(node, at, self._form):
-            self._into.statements += ends
+        several = range_statements(node, at, self._form) or counted_statements(node, at, self._form)
+        if several:
+            self._into.statements += several
             return
         said = leaf_statement(node, at, self._form)
         if isinstance(said, Statement):
