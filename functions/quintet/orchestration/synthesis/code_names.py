@@ -5,12 +5,11 @@ apart. Places in documents stay as they are.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
-from quintet.orchestration.synthesis.blocks import Block
+from quintet.orchestration.synthesis.trees import Node
 
 _BREAK: Final = "[ ,*./-]?"
 _CODE: Final = re.compile(
@@ -27,15 +26,20 @@ class CodeNames:
     def __init__(self, objective: str) -> None:
         self._known = dict(list(_codes(objective))[:_MOST])
 
-    def unify(self, block: Block) -> Block:
-        """A part of a source with each known code spelled one way."""
-        if not self._known:
-            return block
-        for node in block.tree.all() if block.tree is not None else ():
+    def unify(self, trees: Iterable[Node | None]) -> None:
+        """Spells each known code in documents one way; their leaves keep what they are."""
+        told = (tree for tree in trees if tree is not None and self._known)
+        for node in (node for tree in told for node in tree.all()):
             node.key, node.text = self.spelled(node.key), self.spelled(node.text)
-        rows = [[self.spelled(cell) for cell in row] for row in block.rows]
-        heading, text = self.spelled(block.heading), self.spelled(block.text)
-        return replace(block, heading=heading, rows=rows, text=text)
+
+    def groups(self, texts: Iterable[str]) -> Iterator[Sequence[str]]:
+        """The known codes, each as the objective has it and as texts write it."""
+        written: dict[str, dict[str, None]] = {code: {} for code in self._known}
+        for text in texts if self._known else ():
+            for found in self._written.finditer(text):
+                written[_plain(found[1])][found[0]] = None
+        for code, spelled in self._known.items():
+            yield spelled, *written[code]
 
     def spelled(self, text: str) -> str:
         """A text with each known code as the objective has it, but for commas in numbers."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from quintet.orchestration.synthesis.characters import SMALL
+from quintet.orchestration.synthesis.characters import SMALL, clean
 from quintet.orchestration.synthesis.entities import RECORD
 from quintet.orchestration.synthesis.literals import typed
 from quintet.orchestration.synthesis.measures import heading_of, is_currency_code, measured
@@ -94,7 +94,12 @@ def leaf_statement(node: Node, at: At, form: Form) -> Statement | str:
         at = at._replace(keys=at.keys[:-1], unit=key.upper(), within=(*at.within, key))
     keys = tuple(heading_of(one)[0] for one in at.keys) if form == "table" else at.keys
     value = measured(text, keys, at.unit)
-    return statement(value, node, at, text, form) if value else "a text, and no value"
+    if value is None:
+        return "a text, and no value"
+    if isinstance(node.leaf, str) and text != node.leaf:
+        text = clean(node.leaf).strip()
+        value = value._replace(text=text)
+    return statement(value, node, at, text, form)
 
 
 def statement(value: Value, node: Node, at: At, text: str, form: Form = "json") -> Statement:

@@ -64,13 +64,15 @@ def read_all(
     objective = codes.spelled(objective)
     for (_, text), material in zip(texts, materials, strict=True):
         material.is_cut = not has_time()
-        parsed.append([] if material.is_cut else [codes.unify(one) for one in blocks(clean(text))])
+        parsed.append([] if material.is_cut else list(blocks(clean(text))))
+    codes.unify(block.tree for block in chain.from_iterable(parsed))
     speech = Speech(parsed, [codes.spelled(text) for _, text in texts], objective)
     for at, (listed, material, later) in enumerate(zip(parsed, materials, waiting, strict=True)):
         material.is_cut = material.is_cut or not has_time()
         if not material.is_cut:
             _structured(listed, "", (), (speech, at), material, later)
-    names = _names(objective, materials, waiting, speech)
+    named = codes.groups(text for _, text in texts)
+    names = _names(objective, named, materials, waiting, speech)
     said = SaidNames(materials)
     for (source, _), material, later in zip(texts, materials, waiting, strict=True):
         reader = ProseReader(names, material, said)
@@ -127,6 +129,7 @@ def _structured(
 
 def _names(
     objective: str,
+    codes: Iterable[Sequence[str]],
     materials: Sequence[Material],
     waiting: Sequence[Sequence[Later]],
     speech: Speech,
@@ -136,7 +139,7 @@ def _names(
     A word that only begins sentences may be any word: it is a name where several sources have it,
     or nothing else is named.
     """
-    names = Names(group for material in materials for group in material.names)
+    names = Names([*codes, *(group for material in materials for group in material.names)])
     join_codes(names, materials)
     join_same(names, materials, objective)
     texts = [[_runs_in(later) for later in listed] for listed in waiting]
