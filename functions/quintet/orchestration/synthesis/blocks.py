@@ -51,9 +51,10 @@ def blocks(data: str) -> Iterator[Block]:
             heading, at = title
         elif listed := records_at(lines, at):
             records, end = listed
-            items = [record_of(*zip(*pairs, strict=True), f"line {n + 1}") for n, pairs in records]
-            tree = Node(f"line {at + 1}", "list", members=items)
-            yield Block("table", heading, at + 1, tree=tree)
+            items = [record_of(*_columns(pairs), f"line {n + 1}") for n, pairs in records]
+            yield Block(
+                "table", heading, at + 1, tree=Node(f"line {at + 1}", "list", members=items)
+            )
             at = end
         elif table := table_at(lines, at):
             kind, rows, has_head, end = table
@@ -68,6 +69,10 @@ def blocks(data: str) -> Iterator[Block]:
                 end += 1
             yield Block("prose", heading, at + 1, text=" ".join(lines[at:end]))
             at = end
+
+
+def _columns(pairs: Rows) -> tuple[list[str], list[str]]:
+    return [key for key, _ in pairs], [value for _, value in pairs]
 
 
 def _json(text: str) -> tuple[Any, int] | None:

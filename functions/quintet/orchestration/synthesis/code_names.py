@@ -5,10 +5,13 @@ apart. Places in documents stay as they are.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from string import digits
 from typing import Final
 
+from quintet.orchestration.synthesis.names import is_long_number
 from quintet.orchestration.synthesis.trees import Node
 
 _BREAK: Final = "[ ,*./-]?"
@@ -38,8 +41,11 @@ class CodeNames:
         for text in texts if self._known else ():
             for found in self._written.finditer(text):
                 written[_plain(found[1])][found[0]] = None
+        numbers = Counter(_number(code) for code in self._known)
         for code, spelled in self._known.items():
-            yield spelled, *written[code]
+            number = _number(code)
+            alone = [number] if is_long_number(number) and numbers[number] == 1 else []
+            yield spelled, *written[code], *alone
 
     def spelled(self, text: str) -> str:
         """A text with each known code as the objective has it, but for commas in numbers."""
@@ -62,6 +68,11 @@ def _codes(text: str) -> Iterator[tuple[str, str]]:
         is_code = any(map(str.isdigit, code)) and not code.isdigit()
         if is_long and (is_code or len(code) >= _FEWEST_DIGITS):
             yield code, found[0].replace(",", "")
+
+
+def _number(code: str) -> str:
+    """The digits that a code ends in."""
+    return code[len(code.rstrip(digits)) :]
 
 
 def _plain(written: str) -> str:

@@ -42,7 +42,7 @@ def columns_of(
     statements: Sequence[Statement], subjects: Sequence[Subject]
 ) -> tuple[list[Column], list[int]]:
     """The columns of all statements, and the number of each statement's."""
-    made: dict[tuple[frozenset[str], str, int | str], Column] = {}
+    made: dict[tuple[frozenset[str], str, object], Column] = {}
     times: Counter[tuple[int, str, frozenset[str], str]] = Counter()
     of: list[int] = []
     unclear = _unclear(statements, subjects)
@@ -64,7 +64,12 @@ def columns_of(
         place = statement.source, statement.place, statement.core, kind
         is_unclear = (statement.source, entity, statement.core, kind) in unclear
         apart = statement.label if is_unclear else 0
-        key = statement.core, kind, times[place] if statement.form == "prose" else apart
+        nth = times[place] if statement.form == "prose" else apart
+        key = (
+            statement.core,
+            kind,
+            nth if statement.core else (statement.label or statement.source, nth),
+        )
         times[place] += 1
         column = made.setdefault(key, Column(len(made), kind, {statement.core}))
         of.append(column.number)

@@ -79,7 +79,6 @@ class Names:
             for word in key:
                 self._having[word].add(key)
         if len(known) > 1:
-            self._shown[entity] = group[0]
             self._of = {key: entity if one in known else one for key, one in self._of.items()}
 
     def add_prose(self, runs: Iterable[str], lower: frozenset[str], *, is_sure: bool) -> None:
@@ -103,6 +102,10 @@ class Names:
             is_apart = any(head in written and names & written for written in sources)
             if len(names) == 1 and self.known(head) is not None and not is_apart:
                 self.add((head, *names))
+
+    def call(self, entity: int, name: str) -> None:
+        """Shows an entity by one of its names."""
+        self._shown[entity] = name
 
     def shown(self, entity: int) -> str:
         """An entity's name as first written."""

@@ -36,7 +36,9 @@ def join_codes(names: Names, materials: Sequence[Material]) -> None:
                 owners[said.text].add(owner)
         for code, having in owners.items():
             if len(having) == 1:
-                names.add((names.shown(having.pop()), code))
+                shown = names.shown(having.pop())
+                names.add((shown, code))
+                names.call(names.known(shown) or 0, shown)
 
 
 def join_same(names: Names, materials: Sequence[Material], objective: str) -> None:

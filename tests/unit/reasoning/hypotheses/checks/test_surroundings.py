@@ -202,7 +202,11 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ),
     # What is put off under a condition is done under it.
     ("guarded_by Breaker.Guarded", {"event": {"call": "recover"}, "by": "safe"}, "holds"),
-    ("guarded_by Breaker.Guarded", {"event": {"call": "work"}, "by": "safe"}, "fails"),
+    (
+        "guarded_by Breaker.Guarded",
+        {"event": {"call": "work"}, "by": "safe", "truth": True},
+        "fails",
+    ),
     # An error that nobody takes is dropped.
     ("swallows Breaker.Tell", {"error": "error"}, "holds"),
     ("swallows Breaker.Ask", {"error": "error"}, "not_known"),
@@ -211,7 +215,11 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("when write", SYNCED, "holds"),
     # It may be written over a call or a cast.
     ("calls write", {"callee": "promisify(fs.close)"}, "holds"),
-    ("guarded_by write", {"event": {"call": "promisify(fs.close)"}, "by": "options"}, "fails"),
+    (
+        "guarded_by write",
+        {"event": {"call": "promisify(fs.close)"}, "by": "options.sync !== false", "truth": True},
+        "fails",
+    ),
     (
         "writes_before Jars.open",
         {
