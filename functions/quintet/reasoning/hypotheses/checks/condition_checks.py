@@ -20,7 +20,7 @@ from quintet.reasoning.hypotheses.checks.regions import Region, regions
 
 def when(asked: Asked, check: When) -> Outcome:
     """It is done in every such place; in places that only may be one, nothing is known."""
-    check = turned(check)
+    check = check.model_copy(update=turned(check.by or "", check.truth))
     places = list(regions(asked, check))
     found = asked.occurrences(check.event, in_closures=True)
     if not any(region.is_sure for region in places):

@@ -1,6 +1,6 @@
 """Which conditions lead to a statement, and whether they were true or false there."""
 
-from typing import Final, TypeVar
+from typing import Any, Final
 
 from quintet.codegraph.statements import Arm
 from quintet.codegraph.syntax.expressions import (
@@ -19,12 +19,10 @@ from quintet.reasoning.code.flow_branches import Tested
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths
 from quintet.reasoning.code.statement_expressions import within
-from quintet.reasoning.hypotheses.checks.forms import GuardedBy, When
 from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named, is_text, speaks_of
 
 _JOINED: Final = frozenset({"and", "or", "&&", "||", "==", "===", "!=", "!==", "is", "in"})
 """What makes it doubtful how far a `not` reaches."""
-_Asked = TypeVar("_Asked", When, GuardedBy)
 
 
 def conditions(paths: Paths, visit: Visit) -> list[Tested]:
@@ -40,17 +38,16 @@ def conditions(paths: Paths, visit: Visit) -> list[Tested]:
     return sorted(common, key=lambda tested: tested[0].place.start)
 
 
-def turned(check: _Asked) -> _Asked:
-    """A check whose condition is `not x`, or `!x`, as one of `x`: tests are gone through so."""
-    written = (check.by or "").strip()
+def turned(by: str, truth: bool | None) -> dict[str, Any]:
+    """What `by` and `truth` of a check ask: of `not x`, or `!x`, the `x`, as tests tell it."""
+    written = by.strip()
     sign = next((sign for sign in ("not ", "!") if written.startswith(sign)), "")
     rest = written.removeprefix(sign).strip()
     if sign and rest.startswith("(") and rest.find(")") == len(rest) - 1:
         rest = rest[1:-1]
     elif not sign or rest.startswith("=") or _JOINED & {*rest.split()}:
-        return check
-    truth = None if check.truth is None else not check.truth
-    return check.model_copy(update={"by": rest, "truth": truth})
+        return {}
+    return {"by": rest, "truth": None if truth is None else not truth}
 
 
 def is_about(test: Expression, by: str, function: Function) -> bool:

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from quintet.codegraph.statements import Closure, Handler, Raise, Return
 from quintet.codegraph.syntax.expressions import (
+    Attribute,
     Call,
     Cast,
     Collection,
@@ -114,9 +115,8 @@ def _is_raised(visit: Visit, node: Raise, wanted: str, classes: ErrorClasses) ->
     parts = list(within(node.given))
     if any(is_named(part, wanted) or _is_text(part, wanted) for part in parts):
         return 1.0
-    if not isinstance(node.given, Call) or not node.given.name[:1].isupper():
-        return 0.5
-    return float(wanted in classes.above(node.given.name))
+    name = node.given.name if isinstance(node.given, Call | Name | Attribute) else ""
+    return float(wanted in classes.above(name)) if name[:1].isupper() else 0.5
 
 
 def _is_text(part: Expression, wanted: str) -> bool:

@@ -119,8 +119,12 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
     pairs = ((whole or given.text, value), (value, whole or given.text))
     if is_other and not any(_is_from(function, name, other) for name, other in pairs):
         return False  # another variable
-    if isinstance(given, FunctionValue) or (isinstance(given, Call) and function.holds(value)):
+    root = value.partition(".")[0]
+    is_held = root in {"self", "this", *function.body.parameters} or function.holds(root)
+    if isinstance(given, FunctionValue) or (isinstance(given, Call) and is_held):
         return None if speaks_of(given, value) else False
+    if value.endswith(")") and isinstance(given, Attribute | Literal):
+        return False  # a constant, or a field, where a call is asked for
     if isinstance(given, Name) and "." in value and not _is_variable(function, given.name):
         return False
     is_plain = isinstance(given, Literal | Comparison) or (

@@ -88,7 +88,7 @@ def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
 
 def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
     """Every place of it is guarded; an unguarded one decides against it."""
-    check = turned(check)
+    check = check.model_copy(update=turned(check.by, check.truth))
     around: list[Loose] = []
     marks = [mark.partition("(")[0] for mark in asked.function.symbol.decorators]
     decorators = list(asked.facts.decorators(asked.function, around))

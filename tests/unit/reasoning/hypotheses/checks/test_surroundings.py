@@ -175,12 +175,39 @@ USER: Final = """class User {
     }
 }
 """
+PYTHON: Final = """import limits
+
+
+class Empty(Exception):
+    pass
+
+
+class Closed(Exception):
+    pass
+
+
+def take(queue, key, parent):
+    if queue.closed:
+        raise Closed
+    if not queue.size():
+        raise Empty
+    if key.own:
+        algorithm = key.algorithm
+    else:
+        algorithm = queue.find(key)
+    if parent is not None:
+        most = parent.most()
+    else:
+        most = limits.MOST
+    return algorithm, most
+"""
 FILES: Final = {
     "breaker.go": GO,
     "write.js": SCRIPT,
     "test/mock-fs.js": MOCK,
     "Jars.java": JAVA,
     "User.java": USER,
+    "take.py": PYTHON,
 }
 NOTIFIED: Final = {"lock": "b.mu", "event": {"call": "b.notify"}}
 SYNCED: Final = {"by": "options.sync !== false", "event": {"call": "fs.fsyncSync"}}
@@ -248,6 +275,28 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     (
         "writes_before Stream.destroy",
         {"first": {"write": "this[BUFFER].length", "value": 0}, "then": {"call": "this.close"}},
+        "holds",
+    ),
+    # An error that is raised by its class alone is of that class.
+    ("when take", {"by": "queue.closed", "event": {"raises": "Empty"}}, "fails"),
+    ("guarded_by take", {"event": {"raises": "Empty"}, "by": "queue.size()"}, "holds"),
+    # What is written otherwise is another value.
+    (
+        "guarded_by take",
+        {
+            "event": {"write": "algorithm", "value": "key.algorithm"},
+            "by": "key.own",
+            "truth": True,
+        },
+        "holds",
+    ),
+    (
+        "guarded_by take",
+        {
+            "event": {"write": "most", "value": "parent.most()"},
+            "by": "parent is not None",
+            "truth": True,
+        },
         "holds",
     ),
     # An error of Java itself is no exception.
