@@ -92,15 +92,18 @@ def raised(
         node = visit.node
         sure = 0.0
         if isinstance(node, Raise):
-            sure = _is_raised(visit, node, wanted, classes)
+            sure = _is_raised(function, visit, wanted, classes)
         elif isinstance(node, Return) and function.language == "go":
             sure = float(node.given is not None and speaks_of(node.given, wanted))
         if sure:
             yield Occurrence(function, visit, spot(function, node, f"raises {wanted}")), sure
 
 
-def _is_raised(visit: Visit, node: Raise, wanted: str, classes: ErrorClasses) -> float:
+def _is_raised(function: Function, visit: Visit, wanted: str, classes: ErrorClasses) -> float:
     """An error that is raised again is of the classes that its handler takes."""
+    node = visit.node
+    if not isinstance(node, Raise):
+        return 0.0
     around = [parent for parent in visit.parents if isinstance(parent, Handler)]
     given = node.given.name if isinstance(node.given, Name) else ""
     taken = [each for each in around if node.given is None or (given and each.name == given)]
@@ -115,8 +118,11 @@ def _is_raised(visit: Visit, node: Raise, wanted: str, classes: ErrorClasses) ->
     parts = list(within(node.given))
     if any(is_named(part, wanted) or _is_text(part, wanted) for part in parts):
         return 1.0
+    is_made = isinstance(node.given, Call)
+    is_class = function.language == "python" and isinstance(node.given, Name | Attribute)
     name = node.given.name if isinstance(node.given, Call | Name | Attribute) else ""
-    return float(wanted in classes.above(name)) if name[:1].isupper() else 0.5
+    is_told = name[:1].isupper() and (is_made or (is_class and not name.isupper()))
+    return float(wanted in classes.above(name)) if is_told else 0.5
 
 
 def _is_text(part: Expression, wanted: str) -> bool:

@@ -9,7 +9,9 @@ from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import Holds
 from quintet.reasoning.hypotheses.checks.order import is_held
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, holds, spot
+from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.place_checks import each_place
+from quintet.reasoning.hypotheses.checks.subjects import Callee
 from quintet.reasoning.places.beside_code import is_beside_code
 
 
@@ -50,7 +52,21 @@ def _with_lock(
                 above, is_held_above = _with_lock(facts, caller, named, seen)
                 found += above
                 is_always &= is_held_above and not caller.symbol.is_exported
-    return found, bool(found) and is_always
+    return found, bool(found) and is_always and _are_callers_known(facts, function)
+
+
+def _are_callers_known(facts: Facts, function: Function) -> bool:
+    """Whether no call beside a function, in its folder, may be of it without that being seen."""
+    symbol = function.symbol
+    callee = Callee(symbol.qualified, ids=frozenset({symbol.id}))
+    folder = symbol.path.rpartition("/")[0]
+    beside = (path for path in facts.code.languages if path.rpartition("/")[0] == folder)
+    for other in (other for path in beside for other in facts.code.functions(path)):
+        facts.deadline.check()
+        calls = (call for _, call in other.calls if call.name == symbol.name)
+        if any(0 < facts.meets(other, call, callee) < SURE for call in calls):
+            return False
+    return True
 
 
 def _runs_later(visit: Visit) -> bool:

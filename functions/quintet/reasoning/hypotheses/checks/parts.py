@@ -120,11 +120,10 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
     if is_other and not any(_is_from(function, name, other) for name, other in pairs):
         return False  # another variable
     root = value.partition(".")[0]
-    is_held = root in {"self", "this", *function.body.parameters} or function.holds(root)
-    if isinstance(given, FunctionValue) or (isinstance(given, Call) and is_held):
-        return None if speaks_of(given, value) else False
-    if value.endswith(")") and isinstance(given, Attribute | Literal):
-        return False  # a constant, or a field, where a call is asked for
+    if isinstance(given, FunctionValue) or (isinstance(given, Call) and _is_own(function, root)):
+        return None if speaks_of(given, value) or speaks_of(given, root) else False
+    if value.endswith(")") and whole and not _is_own(function, whole.partition(".")[0]):
+        return False  # what a module has, where a call is asked for
     if isinstance(given, Name) and "." in value and not _is_variable(function, given.name):
         return False
     is_plain = isinstance(given, Literal | Comparison) or (
@@ -144,6 +143,11 @@ def _is_variable(function: Function, name: str) -> bool:
         if isinstance(node, Closure | Handler)
     )
     return function.holds(name) or name in function.bound or is_given
+
+
+def _is_own(function: Function, name: str) -> bool:
+    """Whether a function holds it, is given it, or is called on it."""
+    return name in {"self", "this", *function.body.parameters} or function.holds(name)
 
 
 def _is_from(function: Function, name: str, other: str) -> bool:

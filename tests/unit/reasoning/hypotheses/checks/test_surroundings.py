@@ -41,6 +41,17 @@ func (b *Breaker) mark() {
 	b.notify()
 }
 
+func (b *Breaker) Hold(other Any) {
+	b.mu.Lock()
+	b.keep()
+	other.keep()
+	b.mu.Unlock()
+}
+
+func (b *Breaker) keep() {
+	b.notify()
+}
+
 func (b *Breaker) Later() {
 	b.mu.Lock()
 	go b.finish()
@@ -194,7 +205,7 @@ def take(queue, key, parent):
     if key.own:
         algorithm = key.algorithm
     else:
-        algorithm = queue.find(key)
+        algorithm = queue.find()
     if parent is not None:
         most = parent.most()
     else:
@@ -217,6 +228,8 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     # What only those call that hold the lock is done under it.
     ("holds Breaker.change", NOTIFIED, "holds"),
     ("holds Breaker.mark", NOTIFIED, "not_known"),
+    # A call that may be of it is one more that calls it.
+    ("holds Breaker.keep", NOTIFIED, "not_known"),
     ("holds Breaker.finish", NOTIFIED, "fails"),
     ("holds Breaker.Open", {"lock": "b.mu", "event": {"call": "b.mark"}}, "fails"),
     # The lock of one object is not that of another.
