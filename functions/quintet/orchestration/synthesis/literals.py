@@ -49,6 +49,7 @@ _LEADS: Final = re.compile(
     r"[ -]\(?\Z|\(\Z"
 )
 LONGEST_SENTENCE: Final = 3000
+_COMPACT: Final = len("20260131")
 _LONGEST_NAME, _MOST_NAME_WORDS, _FEWEST_WORDS, _LONGEST_NOUN = 90, 12, 4, 30
 
 
@@ -71,7 +72,8 @@ def scanned(text: str) -> list[Found]:
 def typed(text: str) -> Value | None:
     """The value that a whole cell or leaf is; None where it says nothing, or is no single value."""
     if _PLAIN.fullmatch(text):
-        return next((value for _, _, value in dates(text)), None) or plain_number(text)
+        day = dates(text) if len(text) == _COMPACT else ()
+        return day[0][2] if day else plain_number(text)
     plain = " ".join(_NOTE.sub("", text).split())
     if end := _OPEN.search(plain):
         bound = typed(plain[: end.start()])
