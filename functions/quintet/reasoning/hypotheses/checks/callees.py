@@ -1,5 +1,6 @@
 """What a call in a check means in the functions that it is looked for in."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
@@ -12,10 +13,11 @@ from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.outside import SURE
-from quintet.reasoning.hypotheses.checks.parts import is_written, plain
+from quintet.reasoning.hypotheses.checks.parts import is_variable, is_written, plain
 from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
 
 _MOST_SHOWN: Final = 12
+_ROOT: Final = re.compile(r"[^\W\d]\w*")
 
 
 def callee_in(
@@ -58,12 +60,27 @@ def callee_in(
     try:
         return subjects.callee(named, where)
     except BadInputError as refused:
+        if any(_has_root(facts, function, name) for function in functions):
+            return Callee(name, written=name)  # of something that is here, and not called so
         raise _with_calls(refused, name, [call for _, call in calls]) from None
 
 
 def _lead_elsewhere(facts: Facts, calls: Sequence[tuple[Function, Call]], callee: Callee) -> bool:
     """Whether all calls, of the name of a function that stands elsewhere, are of other ones."""
     return not any(facts.meets(function, call, callee) for function, call in calls)
+
+
+def _has_root(facts: Facts, function: Function, name: str) -> bool:
+    """Whether what a dotted name begins with is something in a function or its file."""
+    root, rest = (_ROOT.search(name) or [""])[0], name.rpartition(".")[0]
+    imported = {
+        part
+        for each in facts.graph.imports_of(function.path)
+        for part in (each.alias, each.name, each.module.rpartition("/")[2].partition(".")[0])
+    }
+    named = {symbol.name for symbol in facts.graph.symbols(function.path)}
+    known = {"self", "this", "super", *function.body.parameters, *imported, *named}
+    return bool(root and rest) and (root in known or is_variable(function, root))
 
 
 def _is_parameter(visit: Visit, name: str) -> bool:

@@ -115,7 +115,7 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
     whole = dotted(given) if isinstance(given, Attribute) else ""
     if whole and whole.partition(".")[0] == value.partition(".")[0]:
         return False  # another field of the same object, or a field of what is named
-    is_other = (whole or isinstance(given, Name)) and _is_variable(function, value)
+    is_other = (whole or isinstance(given, Name)) and is_variable(function, value)
     pairs = ((whole or given.text, value), (value, whole or given.text))
     if is_other and not any(_is_from(function, name, other) for name, other in pairs):
         return False  # another variable
@@ -124,7 +124,7 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
         return None if speaks_of(given, value) or speaks_of(given, root) else False
     if value.endswith(")") and whole and not _is_own(function, whole.partition(".")[0]):
         return False  # what a module has, where a call is asked for
-    if isinstance(given, Name) and "." in value and not _is_variable(function, given.name):
+    if isinstance(given, Name) and "." in value and not is_variable(function, given.name):
         return False
     is_plain = isinstance(given, Literal | Comparison) or (
         isinstance(given, Unary) and given.operator in {"not", "!"}
@@ -132,7 +132,7 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
     return False if is_plain and not speaks_of(given, value) else None
 
 
-def _is_variable(function: Function, name: str) -> bool:
+def is_variable(function: Function, name: str) -> bool:
     """Whether anything gives it a value in the function: a loop, a handler, a closure too."""
     nodes = [each.node for each in function.visits]
     is_given = any(

@@ -212,13 +212,10 @@ class Subjects:
 
     def outside(self, name: str) -> str:
         """The full name that calls outside the code have; "" where nothing knows of it."""
-        for wanted in (name, f"builtins.{name}"):
-            if self._graph.external_calls(wanted):
-                return wanted
-            languages = {file.language for file in self._graph.files() if file.skipped is None}
-            if any(catalogue(language).knows(wanted) for language in languages if "." in name):
-                return wanted
-        return ""
+        called = (each for each in (name, f"builtins.{name}") if self._graph.external_calls(each))
+        languages = {file.language for file in self._graph.files() if file.skipped is None}
+        is_known = "." in name and any(catalogue(language).knows(name) for language in languages)
+        return next(called, name if is_known else "")
 
     def missing(self, named: str, where: Where) -> BadInputError:
         """The refusal of a name that means nothing here, with what is near."""

@@ -372,15 +372,21 @@ def test_a_check_follows_the_ways_through_a_function(
     assert found["outcome"] == outcome, found
 
 
+@pytest.mark.parametrize("nowhere", ["rmdirs", "disk.rmdirs"])
 def test_a_call_that_is_nowhere_is_refused_with_the_calls_that_stand_there(
-    worlds: dict[str, CodeWorld],
+    worlds: dict[str, CodeWorld], nowhere: str
 ) -> None:
-    event = {"call": "rmdirs"}
+    event = {"call": nowhere}
     with pytest.raises(BadInputError) as refused:
         worlds["script"].check(check="in_loop", function="unlock", event=event)
     (problem,) = refused.value.problems
     assert problem.path[-2:] == ("event", "call")
     assert "options.fs.rmdir" in problem.message
+
+
+def test_a_call_of_something_that_is_there_may_be_missing(worlds: dict[str, CodeWorld]) -> None:
+    missing = worlds["script"].check(check="calls", function="unlock", callee="options.fs.chmod")
+    assert missing["outcome"] == "fails"
 
 
 def test_of_a_check_that_some_places_meet_the_opposite_is_not_known(
