@@ -25,7 +25,10 @@ _SETS: Final = {  # seed, claims, of each package, tournaments
     "3": ("20261127", 150, 15, 0),
     "4": ("20261128", 225, 15, 0),
     "4_python": ("20261128", 75, 15, 0),
+    "5": ("20261130", 300, 15, 0),
 }
+_BY_LANGUAGE: Final = frozenset({"5"})
+"""Sets whose packages are counted in each language by itself."""
 _MAIN_KINDS: Final = {"lock", "error", "resource", "order", "security"}
 _KINDS: Final = {*_MAIN_KINDS, "loop", "cache", "state", "value", "query", "call"}
 _NAME: Final = re.compile(r"\b(?:[a-z]+[A-Z]\w*|[A-Z]+[a-z]+[A-Z]\w*|\w+_\w+)\b")
@@ -57,7 +60,7 @@ def _wrong_of_claim(claim: dict[str, Any], sources: dict[str, str]) -> Iterator[
         lines = sources.get(file, "").split("\n")
         if not 1 <= first <= last <= len(lines) or not lines[first - 1].strip():
             yield f"{place} is not there"
-    everything = "\n".join(sources.values())
+    everything = "\n".join((*sources, *sources.values()))
     for wording in ("text", "reworded"):
         for name in _NAME.findall(claim[wording]):
             if name not in everything:
@@ -105,7 +108,10 @@ def _wrong(name: str, data: dict[str, Any], mirrors: Path) -> Iterator[str]:
         yield "too few of the main kinds"
     if kinds["call"] * 5 > len(claims):
         yield "too many calls"
-    for index, (package, code) in enumerate(data["packages"].items()):
+    seen: Counter[str] = Counter()
+    for at, (package, code) in enumerate(data["packages"].items()):
+        index = seen[code["ecosystem"]] if name in _BY_LANGUAGE else at
+        seen[code["ecosystem"]] += 1
         own = [claim for claim in claims if claim["package"] == package]
         sources = sources_of(mirrors, code)
         found = _wrong_of_truths(seed, index, package, each, own)
