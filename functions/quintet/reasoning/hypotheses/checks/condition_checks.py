@@ -61,6 +61,9 @@ def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> flo
     left = paths.left([region.start], question)
     if not left or (_is_nothing(check) and all(step.end == "ended" for step in left)):
         return 1.0
+    is_told = check.error in {None, check.event.raises}
+    if check.event.raises and check.of and is_told and all(step.end == "failed" for step in left):
+        return 1.0 if check.error else 0.5  # the call's own error
     everywhere = Question(cut=_fails, rounds=rounds, is_inside=True)
     reached = paths.reached([region.start], everywhere).values()
     nodes = [step.node for step in reached if step.node is not None]

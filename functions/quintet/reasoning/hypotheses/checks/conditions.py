@@ -76,7 +76,7 @@ def truth_of(tested: Tested, by: str, function: Function) -> bool | None:
             is_equal = is_true is (how in {"==", "is"})
             answer = _by_equality(test, by, is_equal=is_equal)
             answer = None if answer is not is_true and _is_twofold(test, by) else answer
-        case Comparison() | Call() if _is_of_whole(test, by):
+        case Comparison() | Call() if _is_of_whole(test, by) and speaks_of(test, by):
             answer = is_true
         case Name(name=name):
             value = function.value_of(name)

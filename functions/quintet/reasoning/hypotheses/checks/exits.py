@@ -71,8 +71,9 @@ def returned(
         at = spot(function, visit.node, shown)
         known = value is None if given is None else is_value(function, given, value)
         whole = getattr(visit.node, "given", None)
-        if isinstance(value, bool) and function.language == "go" and isinstance(whole, Collection):
-            told = [item for item in whole.items if getattr(item, "kind", "") == "boolean"]
+        kind = "boolean" if isinstance(value, bool) else "nothing" if value is None else ""
+        if kind and function.language == "go" and isinstance(whole, Collection):
+            told = [item for item in whole.items if getattr(item, "kind", "") == kind]
             known = any(equals(item, value) for item in told) if told else known
         if isinstance(value, str) and whole is not None:
             items = whole.items if isinstance(whole, Collection) else (whole,)

@@ -91,11 +91,13 @@ class Facts:
         return self._paths[key]
 
     def own(self, function: Function) -> list[Function]:
-        """A function and those written within it."""
+        """A function and those written within it; not what a script adds to a class behind."""
         found, waiting = [function], [function.symbol]
         while waiting and not function.is_module:
             for member in self.graph.members(waiting.pop()):
-                inner = self.code.function(member) if member.kind in FUNCTIONS else None
+                is_within = member.line <= function.symbol.end_line
+                is_inner = member.kind in FUNCTIONS and is_within
+                inner = self.code.function(member) if is_inner else None
                 if inner is not None:
                     found.append(inner)
                     waiting.append(member)

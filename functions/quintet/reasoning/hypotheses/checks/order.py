@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from quintet.codegraph.statements import Arm, Node
-from quintet.codegraph.syntax.expressions import Call, Expression
+from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.flow_branches import Step
 from quintet.reasoning.code.functions import Function, Visit
@@ -69,7 +69,8 @@ def _is_lock(value: Expression, lock: str) -> bool:
     if "".join(value.text.split()).removesuffix("()") == lock.removesuffix("()"):
         return True
     if isinstance(value, Call):
-        return value.receiver is not None and _is_lock(value.receiver, lock)
+        is_made = isinstance(value.function, Name) and value.name == lock
+        return is_made or (value.receiver is not None and _is_lock(value.receiver, lock))
     whole = dotted(value)
     return bool(whole) and _plain(whole) == _plain(lock)
 

@@ -29,7 +29,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     spot,
 )
 from quintet.reasoning.hypotheses.checks.outside import SURE
-from quintet.reasoning.hypotheses.checks.ways_out import left_without
+from quintet.reasoning.hypotheses.checks.ways_out import left_without, may_fail
 from quintet.reasoning.libraries.catalogue import catalogue
 
 _CLOSES: Final = frozenset("close Close release unlock Unlock aclose dispose destroy end".split())
@@ -94,6 +94,11 @@ def always_after(asked: Asked, check: AlwaysAfter) -> Outcome:
             visit = occurrence.visit
             how, ways = left_without(asked, function, visit, own, may_be, can_panic=True)
             how = how if check.panics else max(how, SOMETIMES)
+        elif how == ALWAYS and may_fail(asked, function, occurrence.visit):
+            how, ways = left_without(
+                asked, function, occurrence.visit, own, may_be, own_failure=True
+            )
+            how = max(how, SOMETIMES)
         answers.append(how)
         leaks += ways
     if NEVER in answers:

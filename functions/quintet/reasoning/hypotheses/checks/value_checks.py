@@ -2,7 +2,15 @@
 
 from collections.abc import Iterator
 
-from quintet.codegraph.syntax.expressions import Collection, Comparison, Expression, Keyword, Spread
+from quintet.codegraph.statements import Arm, Assign, Branch
+from quintet.codegraph.syntax.expressions import (
+    Collection,
+    Comparison,
+    Expression,
+    Keyword,
+    Spread,
+    Unary,
+)
 from quintet.codegraph.syntax.walking import dotted
 from quintet.errors import BadInputError, FieldProblem
 from quintet.reasoning.code.functions import Function
@@ -81,10 +89,25 @@ def does(asked: Asked, check: Does) -> Outcome:
                 return holds([*reached.way, at])
             possible.append(at)
     possible += [loose.at for loose in reach.loose]
+    if check.effect.partition(".")[0] == "wait":
+        possible += [at for reached in reach.functions for at in _channels(reached.function)]
     if possible:
         return not_known(possible)
     why = f"none of {len(reach.functions)} functions that it leads to does it"
     return fails([asked.whole(why)])
+
+
+def _channels(function: Function) -> Iterator[Spot]:
+    """Where Go gets something from a channel, or gives it: it may wait there."""
+    for visit in function.visits if function.language == "go" else ():
+        is_given = isinstance(visit.node, Assign) and visit.node.operator == "<-"
+        around = [parent for parent in visit.parents if isinstance(parent, Branch)]
+        arms = (arm for each in around[-1:] for arm in each.children if isinstance(arm, Arm))
+        if any(arm.label == "default" for arm in arms):
+            continue  # of a choice that goes on
+        parts = (part for root in expressions(visit.node) for part in within(root))
+        if is_given or any(isinstance(part, Unary) and part.operator == "<-" for part in parts):
+            yield spot(function, visit.node, "may wait for a channel")
 
 
 def has_default(asked: Asked, check: HasDefault) -> Outcome:

@@ -33,6 +33,7 @@ def left_without(
     may_do_it: MayDo,
     *,
     can_panic: bool = False,
+    own_failure: bool = False,
     opens: str = "",
 ) -> tuple[float, list[Spot]]:
     """How surely something is done on each way out behind a statement, and the ways without it.
@@ -41,7 +42,7 @@ def left_without(
     """
     paths = asked.facts.paths(function, can_panic=can_panic)
     own_panic = can_panic and not _is_deferred(function, done)
-    starts = paths.behind(opened, own_failure=own_panic)
+    starts = paths.behind(opened, own_failure=own_panic or own_failure)
     known = _without_error(function, opened) | _with_value(function, opened, paths)
     known |= {(opens, True)} if opens else set()
     if not paths.left(starts, Question(avoided=done, known=known)):
@@ -99,6 +100,17 @@ def _by_recovery(function: Function, paths: Paths) -> Iterator[int]:
     assigned = (visit.node for visit in function.visits if isinstance(visit.node, Assign))
     recovered = (node for node in assigned if node.right and node.right.text == "recover()")
     yield from _asking(paths, {name for node in recovered for name in names_bound(node.left)})
+
+
+def may_fail(asked: Asked, function: Function, visit: Visit) -> bool:
+    """Whether a call of a script or of Python is of what may raise: of any function, or such."""
+    call = visit.call
+    if call is None or function.language == "go":
+        return False
+    targets = asked.facts.names.targets(function, call)
+    if targets:
+        return any(_can_fail(asked, symbol.id) for symbol, _ in targets)
+    return not asked.facts.names.callee(function, call)
 
 
 def _can_fail(asked: Asked, target: str) -> bool:

@@ -95,6 +95,27 @@ func (b *Breaker) Note() {
 	log(b.store())
 }
 
+func (b *Breaker) Retry() (bool, error) {
+	info, err := b.stat()
+	if err != nil {
+		return false, nil
+	}
+	return info.old, err
+}
+
+func (b *Breaker) Release() {
+	<-b.slots
+}
+
+func (b *Breaker) Free() bool {
+	select {
+	case <-b.slots:
+		return true
+	default:
+		return false
+	}
+}
+
 func (b *Breaker) store() error {
 	return errors.New("full")
 }
@@ -136,6 +157,17 @@ function late(stream) {
 function reader(options) {
   return { isText: (kind) => kind.slice(0, 4) === 'utf-' };
 }
+
+function Sender(options) {
+  const most = options.most || MOST;
+  if (this.tries < most) {
+    this.again();
+  }
+}
+
+Sender.prototype.pipe = function pipe(size) {
+  return Math.max(0, size);
+};
 
 const BUFFER = Symbol('buffer');
 
@@ -211,6 +243,21 @@ def take(queue, key, parent):
     else:
         most = limits.MOST
     return algorithm, most
+
+
+def store(lock, rows, tell):
+    with lock(rows):
+        rows.add(1)
+    tell(rows)
+    rows.close()
+
+
+def ask(listener, predicate):
+    listener.told()
+    try:
+        return predicate()
+    except ValueError:
+        return None
 """
 FILES: Final = {
     "breaker.go": GO,
@@ -312,6 +359,30 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         },
         "holds",
     ),
+    # A lock may be had of a call.
+    ("holds store", {"lock": "lock", "event": {"call": "rows.add"}}, "holds"),
+    # What any function is called for may raise, before what is behind it is done.
+    (
+        "always_after store",
+        {"first": {"call": "tell"}, "then": {"call": "rows.close"}},
+        "not_known",
+    ),
+    # An error that nobody handles is raised on.
+    (
+        "when ask",
+        {"of": "listener.told", "error": "KeyError", "event": {"raises": "KeyError"}},
+        "holds",
+    ),
+    ("when ask", {"of": "predicate", "error": "ValueError", "event": {"returns": None}}, "holds"),
+    # Any result of Go may be nothing.
+    ("when Breaker.Retry", {"of": "b.stat", "event": {"returns": None}}, "holds"),
+    # What comes from a channel may be waited for.
+    ("does Breaker.Release", {"effect": "wait"}, "not_known"),
+    ("does Breaker.Free", {"effect": "wait"}, "fails"),
+    # What is added to a class behind it is not written in it.
+    ("calls Sender", {"callee": "Math.max"}, "fails"),
+    # A condition tells nothing of what its variables were made of.
+    ("when Sender", {"by": "options.most", "event": {"call": "this.again"}}, "not_known"),
     # An error of Java itself is no exception.
     ("swallows Jars.tell", {"error": "Error"}, "fails"),
     ("swallows Jars.tell", {"error": "RuntimeException"}, "holds"),
