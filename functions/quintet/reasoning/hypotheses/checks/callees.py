@@ -73,11 +73,9 @@ def _lead_elsewhere(facts: Facts, calls: Sequence[tuple[Function, Call]], callee
 def _has_root(facts: Facts, function: Function, name: str) -> bool:
     """Whether what a dotted name begins with is something in a function or its file."""
     root, rest = (_ROOT.search(name) or [""])[0], name.rpartition(".")[0]
-    imported = {
-        part
-        for each in facts.graph.imports_of(function.path)
-        for part in (each.alias, each.name, each.module.rpartition("/")[2].partition(".")[0])
-    }
+    imports = facts.graph.imports_of(function.path)
+    imported = {part for each in imports for part in (each.alias, each.name)}
+    imported |= {part for each in imports for part in _ROOT.findall(each.module)}
     named = {symbol.name for symbol in facts.graph.symbols(function.path)}
     known = {"self", "this", "super", *function.body.parameters, *imported, *named}
     return bool(root and rest) and (root in known or is_variable(function, root))

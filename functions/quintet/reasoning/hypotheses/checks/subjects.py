@@ -166,6 +166,8 @@ class Subjects:
 
     def _at(self, path: str, line: int, kinds: set[str]) -> list[Symbol]:
         symbol = self._graph.at(path, line)
+        if symbol is not None and symbol.kind in _CLASSES and symbol.line != line:
+            symbol = self._graph.symbol(path)  # of a class, but of no function of it
         while symbol is not None and symbol.kind not in kinds:
             symbol = self._graph.symbol(symbol.parent) if symbol.parent else None
         return [symbol] if symbol is not None else []
@@ -215,7 +217,13 @@ class Subjects:
         called = (each for each in (name, f"builtins.{name}") if self._graph.external_calls(each))
         languages = {file.language for file in self._graph.files() if file.skipped is None}
         is_known = "." in name and any(catalogue(language).knows(name) for language in languages)
-        return next(called, name if is_known else "")
+        return next(called, name if is_known else self._ending(name))
+
+    def _ending(self, name: str) -> str:
+        """The only call outside the code whose name ends so: `Preconditions.checkNotNull`."""
+        ends = (f".{name}", f"/{name}")
+        found = [each for each in self._graph.external_names() if each.endswith(ends)]
+        return found[0] if "." in name and len(found) == 1 else ""
 
     def missing(self, named: str, where: Where) -> BadInputError:
         """The refusal of a name that means nothing here, with what is near."""

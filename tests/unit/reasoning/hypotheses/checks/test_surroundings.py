@@ -212,7 +212,20 @@ JAVA: Final = """class Jars {
     }
 }
 """
-USER: Final = """class User {
+USER: Final = """import static com.acme.Checks.notNull;
+
+class User {
+    static {
+        try {
+            Class.forName("Jars");
+        } catch (ClassNotFoundException missing) {
+        }
+    }
+
+    User(Jars jars) {
+        notNull(jars);
+    }
+
     synchronized void use(Jars jars) {
         jars.count();
     }
@@ -359,6 +372,11 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         },
         "holds",
     ),
+    # A call outside the code may be told by the end of its name.
+    ("calls User.User", {"callee": "Checks.notNull"}, "holds"),
+    ("calls User.use", {"callee": "Checks.notNull"}, "fails"),
+    # A line of a class that is in none of its functions is no line of its constructor.
+    ("catches User.java:6", {"error": "ClassNotFoundException"}, "holds"),
     # A lock may be had of a call.
     ("holds store", {"lock": "lock", "event": {"call": "rows.add"}}, "holds"),
     # What any function is called for may raise, before what is behind it is done.
