@@ -19,18 +19,21 @@ _MONTH: Final = rf"(?P<n>{_NAMES})\b\.?"
 _NAMED: Final = re.compile(rf"\b(?:{_NAMES})\b", re.ASCII | re.IGNORECASE)
 _DAY: Final = r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.)?"
 _YEAR: Final = r"(?P<y>\d{4})\b"
-_WEEKDAY: Final = r"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?"
+_WEEKDAY: Final = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? \Z", re.IGNORECASE)
+_LONGEST_WEEKDAY: Final = len("wednesday, ")
 _CLOCK: Final = (
     r"(?P<c>(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?"
     r"| \d{1,2}:[0-5]\d ?[ap]m)"
-    r"(?: ?(?:Z|UTC|GMT)| ?[+-]\d\d:?\d\d)?)?"
+    r"(?: ?(?:Z|UTC|GMT)|[+-]\d\d:?\d\d)?)?"
 )
+_RFC_TIME: Final = r" \d\d:\d\d(?::\d\d)?(?: (?:GMT|UTC|[+-]\d{4}))?"
 _FORMS: Final = tuple(
     re.compile(rf"\b{form}", re.ASCII | re.IGNORECASE)
     for form in (
         r"\A(?P<all>(?P<y>(?:19|20)\d{2})(?P<m>0[1-9]|1[0-2])(?P<d>[0-2]\d|3[01]))\Z",
         rf"(?P<all>(?P<y>\d{{4}})[-/.](?P<m>\d{{1,2}})[-/.](?P<d>\d{{1,2}}){_CLOCK})\b",
-        rf"(?P<all>{_WEEKDAY}{_DAY}(?: of| de)?[ /-]{_MONTH}(?:(?:,| de)?[ /-]{_YEAR}{_CLOCK})?)",
+        rf"(?P<all>(?P<d>\d{{1,2}}) (?P<n>{_NAMES}) (?P<y>\d{{4}})(?P<c>{_RFC_TIME}))",
+        rf"(?P<all>{_DAY}(?: of| de)?[ /-]{_MONTH}(?:(?:,| de)?[ /-]{_YEAR})?)",
         rf"(?P<all>{_MONTH} {_DAY}\b(?:,? {_YEAR})?)",
         rf"(?P<all>{_MONTH},?(?: of| de)? {_YEAR})",
         rf"(?P<all>(?P<a>\d{{1,2}})(?P<s>[/.])(?P<b>\d{{1,2}})[/.]{_YEAR})",
@@ -59,6 +62,8 @@ def dates(text: str) -> Sequence[Found]:
             begin, end = match.start("all"), match.end("all")
             readings = tuple(_readings(match.groupdict()))
             if readings and _is_free(text, begin, end) and _is_new(found, begin, end):
+                day = _WEEKDAY.search(text, max(0, begin - _LONGEST_WEEKDAY), begin)
+                begin = day.start() if day else begin
                 written = text[begin:end].rstrip(" ,")
                 found.append((begin, begin + len(written), Value("date", written, dates=readings)))
     for match in _TIME.finditer(text) if ":" in text else ():
