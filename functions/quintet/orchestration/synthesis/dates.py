@@ -19,7 +19,9 @@ _MONTH: Final = rf"(?P<n>{_NAMES})\b\.?"
 _NAMED: Final = re.compile(rf"\b(?:{_NAMES})\b", re.ASCII | re.IGNORECASE)
 _DAY: Final = r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.)?"
 _YEAR: Final = r"(?P<y>\d{4})\b"
-_WEEKDAY: Final = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? \Z", re.IGNORECASE)
+_WEEKDAY: Final = re.compile(
+    r"\b(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? \Z", re.IGNORECASE
+)
 _LONGEST_WEEKDAY: Final = len("wednesday, ")
 _CLOCK: Final = (
     r"(?P<c>(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?"

@@ -130,8 +130,8 @@ def _ranked(made: Numbered, speech: Speech, source: int) -> list[tuple[Slot, boo
 
 
 def _titles(slot: Slot, speech: Speech) -> Slot | None:
-    """A slot whose texts each have one asked name in them, another each, as one of these names."""
-    names = {text: speech.asked_within(text) for text in slot.texts}
+    """A slot whose texts each have one asked name between marks, another each, as these names."""
+    names = {text: asked_part(text, speech) for text in slot.texts}
     if slot.is_keys or not all(names.values()) or len({*names.values()}) < len(names):
         return None
     said = [(at, names[text]) for at, text in slot.said]
@@ -165,6 +165,13 @@ def is_name(text: str) -> bool:
     """Whether a text is a name by itself, and no number, date or flag."""
     value = typed(text)
     return value is not None and value.kind == "name"
+
+
+def asked_part(text: str, speech: Speech) -> str:
+    """The only name between the marks of a title that the objective has: "Rembrandt, The Mill"."""
+    parts = [part.strip() for part in _MARKS.split(text) if part.strip()]
+    asked = [part for part in parts if speech.is_asked(part) and is_name(part)]
+    return asked[0] if len(parts) > 1 and len(asked) == 1 else ""
 
 
 def named_part(text: str, speech: Speech) -> tuple[str, str]:

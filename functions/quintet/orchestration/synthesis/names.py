@@ -61,8 +61,8 @@ class Names:
         for group in groups:
             self.add(group)
 
-    def add(self, group: Sequence[str], *, is_sure: bool = True) -> None:
-        """One entity by all its names."""
+    def add(self, group: Sequence[str], *, is_sure: bool = True) -> int:
+        """One entity by all its names; which it is."""
         keys = {key: name for name in group if (key := _key(name))}
         known = sorted({self._of[key] for key in keys if key in self._of})
         entity = known[0] if known else len(self._shown)
@@ -80,6 +80,7 @@ class Names:
                 self._having[word].add(key)
         if len(known) > 1:
             self._of = {key: entity if one in known else one for key, one in self._of.items()}
+        return entity
 
     def add_prose(self, runs: Iterable[str], lower: frozenset[str], *, is_sure: bool) -> None:
         """Names learned from prose; no single word that is also written in lower case."""

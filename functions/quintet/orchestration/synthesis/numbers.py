@@ -73,14 +73,19 @@ def numbers(text: str) -> list[Found]:
 
 
 def spelled_numbers(text: str) -> Iterator[Found]:
-    """Whole numbers from two to ninety-nine in English words; one may be said of anything."""
+    """Whole numbers from two to ninety-nine in English words; one may be said of anything.
+
+    In capitals they are parts of names: Seven Samurai, Ocean's Eleven.
+    """
     for found in _SPELLED.finditer(text):
-        number = sum(_NUMERALS[word] for word in found[0].casefold().split("-"))
-        yield (
-            found.start(),
-            found.end(),
-            Value("number", found[0], Fraction(number), step=Fraction(1)),
+        begin, end = found.span()
+        is_name = text[begin].isupper() and (
+            text[end : end + 2].strip()[:1].isupper()
+            or text[max(0, begin - 2) : begin - 1].isalnum()
         )
+        if not is_name:
+            number = Fraction(sum(_NUMERALS[word] for word in found[0].casefold().split("-")))
+            yield begin, end, Value("number", found[0], number, step=Fraction(1))
 
 
 def plain_number(text: str) -> Value:

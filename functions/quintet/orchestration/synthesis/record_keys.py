@@ -88,12 +88,15 @@ def unit_in(node: Node) -> str:
 
 
 def unit_keys(node: Node) -> dict[str, str]:
-    """The keys of an object whose unit stands beside them, and the key of that: `mass_unit`."""
-    keys = {tokens(split_key(one.key)): one.key for one in node.members if one.kind == "leaf"}
+    """The keys of an object whose unit stands beside them, and the key of that: `mass_unit`.
+
+    A `business_unit` that is no unit is a value of its own.
+    """
+    leaves = {tokens(split_key(one.key)): one for one in node.members if one.kind == "leaf"}
     return {
-        keys[words[:-1]]: key
-        for words, key in keys.items()
-        if words[-1:] in _OF_UNITS and words[:-1] in keys
+        leaves[words[:-1]].key: one.key
+        for words, one in leaves.items()
+        if words[-1:] in _OF_UNITS and words[:-1] in leaves and unit_of(one.text) is not None
     }
 
 

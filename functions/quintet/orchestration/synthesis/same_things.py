@@ -21,24 +21,36 @@ _PAIR: Final = 2
 
 
 def join_codes(names: Names, materials: Sequence[Material]) -> None:
-    """Makes one of a thing and of what another source calls by the code that it has."""
+    """Makes one of each thing and of what another source calls by the code that it has.
+
+    Where one of them has an equal value there: an airport has a country's code too.
+    """
     named = {
         (text, tokens(split_key(key))): source
         for source, material in enumerate(materials)
         for text, key in material.keys.items()
     }
+    told: defaultdict[int | None, set[object]] = defaultdict(set)
+    owners: defaultdict[tuple[object, ...], defaultdict[str, set[int]]]
+    owners = defaultdict(lambda: defaultdict(set))
     for source, material in enumerate(materials):
-        owners: defaultdict[str, set[int]] = defaultdict(set)
         for said in material.statements:
-            place = named.get((said.text, tokens(split_key(said.label))), source)
-            owner = _entity(names, said)
-            if place != source and owner is not None and said.text.isupper():
-                owners[said.text].add(owner)
-        for code, having in owners.items():
-            if len(having) == 1:
-                shown = names.shown(having.pop())
-                names.add((shown, code))
-                names.call(names.known(shown) or 0, shown)
+            entity, code = _entity(names, said), said.value.text
+            if entity is None:
+                continue
+            if tells(said.value):
+                told[entity].add(_key(said.value))
+            key = tokens(split_key(said.label))
+            other = named.get((code, key), source)
+            if other != source and code.isupper():
+                owners[source, other, key][code].add(entity)
+    for having in owners.values():
+        pairs = [(min(each), code) for code, each in having.items() if len(each) == 1]
+        codes = {code: names.known(code) for _, code in pairs}
+        shares = (told[owner] & told.get(codes[code], set()) for owner, code in pairs)
+        for owner, code in pairs if any(shares) else ():
+            shown = names.shown(owner)
+            names.call(names.add((shown, code)), shown)
 
 
 def join_same(names: Names, materials: Sequence[Material], objective: str) -> None:

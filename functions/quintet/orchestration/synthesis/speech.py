@@ -16,8 +16,8 @@ from quintet.orchestration.synthesis.names import (
 from quintet.orchestration.synthesis.trees import Node
 from quintet.orchestration.synthesis.words import is_generic, split_key, tokens
 
-_MOST_BEFORE: Final = 3
-"""Words of a code before its number."""
+_MOST_BEFORE, _FEWEST_DIGITS = 3, 3
+"""Words of a code before its number, and the digits of that."""
 Phrase = tuple[str, ...]
 _WORD: Final = re.compile(r"[^\W_]+")
 _LONGEST: Final = 8
@@ -41,8 +41,7 @@ class Speech:
         keys += [key for listed in sources for key in _repeated_keys(listed)]
         words = (tokens(split_key(key)) for key in keys)
         self._names = [name for name in asked_for if len(name) > 1]
-        self._codes = _codes(asked)
-        self._asked_names = sorted(asked_names(asked), key=len, reverse=True)
+        self._numbered = _numbered(asked)
         named = {word for name in asked_for for word in name}
         self._attributes = {stem(word) for phrase in words for word in phrase if word not in named}
         written = [name for listed in sources for block in listed for name in _written(block)]
@@ -75,19 +74,12 @@ class Speech:
         return is_end or (is_long_number(text) and is_asked)
 
     def asked_code(self, name: str, number: str) -> str:
-        """The code of the objective that a name and a number make together: H.R. 4417."""
-        return self._codes.get("".join((*tokens(name), *tokens(number))), "")
+        """The code of the objective that a name and a number make together: H.R. 4417.
 
-    def asked_within(self, text: str) -> str:
-        """The longest name of several words that the objective has and a text too, among others."""
-        words = tokens(text)
-        written = _WORD.findall(text)
-        for name in self._asked_names:
-            for at in range(len(words) - len(name) + 1) if 1 < len(name) < len(words) else ():
-                if words[at : at + len(name)] == name:
-                    shown = written if len(written) == len(words) else words
-                    return " ".join(shown[at : at + len(name)])
-        return ""
+        A shorter number may be any count beside the name: Pixel, 9 of them.
+        """
+        told = "".join((*tokens(name), *tokens(number)))
+        return self._numbered.get(told, "") if len(number) >= _FEWEST_DIGITS else ""
 
     def spoken(self, text: str, source: int) -> float:
         """How many others speak of a name; the objective counts most."""
@@ -100,17 +92,16 @@ def _phrase(text: str) -> Phrase:
     return tokens(text.strip().removeprefix("v") if is_numbered(text) else text)
 
 
-def _codes(text: str) -> dict[str, str]:
+def _numbered(text: str) -> dict[str, str]:
     """The runs of words that end in a number, by their letters and digits alone."""
-    words = list(_WORD.finditer(text))
-    return {
-        "".join(tokens(text[words[begin].start() : last.end()])): text[
-            words[begin].start() : last.end()
-        ]
-        for end, last in enumerate(words)
-        if last[0].isdigit()
-        for begin in range(max(0, end - _MOST_BEFORE), end)
-    }
+    words = [found.span() for found in _WORD.finditer(text)]
+    runs = (
+        text[words[begin][0] : end]
+        for at, (start, end) in enumerate(words)
+        if text[start:end].isdigit()
+        for begin in range(max(0, at - _MOST_BEFORE), at)
+    )
+    return {"".join(tokens(run)): run for run in runs}
 
 
 def _nodes(block: Block) -> Iterator[Node]:

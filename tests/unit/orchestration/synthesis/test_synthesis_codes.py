@@ -89,6 +89,49 @@ def test_a_code_that_one_record_has_is_the_thing_that_another_source_calls_so() 
     ]
 
 
+def test_a_code_of_something_else_makes_nothing_one() -> None:
+    airports = [
+        {"name": "Ibn Battouta", "country": "MA", "runways": 1},
+        {"name": "Lech Walesa", "country": "PL", "runways": 2},
+    ]
+    countries = [{"country": "MA", "runways": 64}, {"country": "PL", "runways": 126}]
+    found = asked("Runways of Ibn Battouta and Lech Walesa", airports, countries)
+    assert found.contradictions == ()
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"title": "Case for Pixel 9 Pro", "price": "20 USD"},
+        {"name": "Pixel", "stock": 9, "price": "20 USD"},
+    ],
+)
+def test_what_has_a_name_in_its_words_is_not_the_thing(other: Any) -> None:
+    phone = {"name": "Pixel 9 Pro", "price": "799 USD"}
+    found = asked("What does the Pixel 9 Pro cost, or the Pixel 9?", phone, other)
+    assert found.contradictions == ()
+
+
+@pytest.mark.parametrize("title", ["Seven Samurai", "Ocean's Eleven", "Twelve Monkeys"])
+def test_a_number_in_a_name_is_none(title: str) -> None:
+    film = {"director": "Ana Prates", "best film": title}
+    found = asked("Ana Prates", film, f"The best film of Ana Prates is {title}.")
+    assert title in {entry.value for entry in found.alone} | {
+        said.value for entry in found.consensus for said in entry.statements
+    }
+
+
+def test_a_key_that_only_ends_in_unit_is_a_value() -> None:
+    found = asked("Staff of Acme", {"name": "Acme", "business": "Retail", "business_unit": "North"})
+    assert {"Retail", "North"} <= {entry.value for entry in found.alone}
+
+
+def test_a_date_is_quoted_without_a_word_that_begins_like_a_day() -> None:
+    found = asked("Lima", {"name": "Lima", "opened": "2020-05-03"}, "Lima opened sunny 3 May 2020.")
+    quoted = {said.value for entry in found.consensus for said in entry.statements}
+    assert quoted <= {"2020-05-03", "3 May 2020"}
+
+
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
