@@ -226,8 +226,8 @@ class ErrorClasses:
 
     def _is_javas_own(self, name: str, known: set[str]) -> bool:
         """Whether it is an `Error` of Java itself, which is no `Exception`."""
-        is_error = name.endswith("Error") or "Error" in known
-        return self._language == "java" and is_error and not self._graph.named(name)
+        is_outside = name.endswith("Error") and not self._graph.named(name)
+        return self._language == "java" and (is_outside or "Error" in known)
 
 
 def _is_broad(caught: tuple[str, ...]) -> bool:

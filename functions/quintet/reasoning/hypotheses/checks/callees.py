@@ -60,7 +60,8 @@ def callee_in(
     try:
         return subjects.callee(named, where)
     except BadInputError as refused:
-        if any(_has_root(facts, function, name) for function in functions):
+        here = [function for function in functions if function.path == functions[0].path]
+        if any(_has_root(facts, function, name) for function in here):
             return Callee(name, written=name)  # of something that is here, and not called so
         raise _with_calls(refused, name, [call for _, call in calls]) from None
 

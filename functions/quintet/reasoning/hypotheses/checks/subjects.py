@@ -214,10 +214,12 @@ class Subjects:
 
     def outside(self, name: str) -> str:
         """The full name that calls outside the code have; "" where nothing knows of it."""
-        called = (each for each in (name, f"builtins.{name}") if self._graph.external_calls(each))
+        for wanted in (name, f"builtins.{name}"):
+            if self._graph.external_calls(wanted):
+                return wanted
         languages = {file.language for file in self._graph.files() if file.skipped is None}
         is_known = "." in name and any(catalogue(language).knows(name) for language in languages)
-        return next(called, name if is_known else self._ending(name))
+        return name if is_known else self._ending(name)
 
     def _ending(self, name: str) -> str:
         """The only call outside the code whose name ends so: `Preconditions.checkNotNull`."""

@@ -103,7 +103,10 @@ def _by_recovery(function: Function, paths: Paths) -> Iterator[int]:
 
 
 def may_fail(asked: Asked, function: Function, visit: Visit) -> bool:
-    """Whether a call of a script or of Python is of what may raise: of any function, or such."""
+    """Whether a call may raise: of a function that does, or of one that is not known.
+
+    Calls of Go fail by panics alone, which are asked for apart.
+    """
     call = visit.call
     if call is None or function.language == "go":
         return False

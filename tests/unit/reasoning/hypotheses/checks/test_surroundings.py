@@ -193,7 +193,10 @@ MOCK: Final = """exports.fs = {
   close(fd) { return fd; },
 };
 """
-JAVA: Final = """class Jars {
+JAVA: Final = """class BrokenJarError extends Error {
+}
+
+class Jars {
     void tell(Listener listener) {
         try {
             listener.told();
@@ -403,6 +406,7 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("when Sender", {"by": "options.most", "event": {"call": "this.again"}}, "not_known"),
     # An error of Java itself is no exception.
     ("swallows Jars.tell", {"error": "Error"}, "fails"),
+    ("swallows Jars.tell", {"error": "BrokenJarError"}, "fails"),
     ("swallows Jars.tell", {"error": "RuntimeException"}, "holds"),
 ]
 
