@@ -15,14 +15,19 @@ from quintet.codegraph.statements import (
     call_of,
     walk,
 )
-from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, FunctionValue
-from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.statement_expressions import expressions, within
+from quintet.codegraph.syntax.expressions import Call, Expression, FunctionValue
+from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.exits import WIDEST
 from quintet.reasoning.hypotheses.checks.facts import Reach
 from quintet.reasoning.hypotheses.checks.forms import Catches, Raises, Swallows
+from quintet.reasoning.hypotheses.checks.go_errors import (
+    ANY_ERROR,
+    dropped_errors,
+    may_recover,
+    why_taken,
+)
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -32,7 +37,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     spot,
 )
 from quintet.reasoning.hypotheses.checks.outside import SURE
-from quintet.reasoning.hypotheses.checks.parts import is_handled, speaks_of
+from quintet.reasoning.hypotheses.checks.parts import is_handled
 from quintet.reasoning.tracing.calltree import call_tree
 from quintet.reasoning.tracing.guards import ANYTHING, Guard, protection_of
 from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
@@ -40,8 +45,6 @@ from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
 _DEEPEST = 50
 _SUPPRESSES = "contextlib.suppress"
 _PANIC = "go", "panic"
-_ANY_OF_GO = "error"
-"""The type of all errors of Go."""
 
 
 def raises(asked: Asked, check: Raises) -> Outcome:
@@ -121,8 +124,8 @@ def swallows(asked: Asked, check: Swallows) -> Outcome:
     if silent:
         return holds(silent)
     unclear = [error.at for error in found if error.state == "unclear"]
-    dropped = list(_dropped(asked))
-    if dropped and wanted == _ANY_OF_GO:
+    dropped = list(dropped_errors(asked))
+    if dropped and wanted == ANY_ERROR:
         return holds(dropped)
     unclear += dropped
     if unclear:
@@ -155,7 +158,7 @@ def takers(asked: Asked, wanted: str) -> Iterator[Taker]:
                 inner = [each for each in node.children if isinstance(each, Closure)]
                 closure = inner[-1] if inner else None
                 yield Taker(at, _of_method(call, inner), function, closure)
-            elif function.language == "go" and (why := _in_go(asked, function, node, wanted)):
+            elif function.language == "go" and (why := why_taken(asked, function, node, wanted)):
                 yield Taker(spot(function, node, why), "unclear", function)
 
 
@@ -211,72 +214,13 @@ def _is_catch_method(function: Function, call: Call) -> bool:
     return is_script and call.name == "catch" and call.receiver is not None
 
 
-def _in_go(asked: Asked, function: Function, node: Node, wanted: str) -> str:
-    """Why a statement of Go may take an error: it recovers from panics, or tests for the error."""
-    call = call_of(node)
-    if call is not None and call.text == "recover()" and wanted in {"", "panic"}:
-        return "recovers from a panic"
-    return f"tests for {wanted}" if wanted and _tests_error(asked, function, node, wanted) else ""
-
-
-def _tests_error(asked: Asked, function: Function, node: Node, wanted: str) -> bool:
-    """`err == ErrX`, `errors.Is(err, ErrX)`."""
-    call = call_of(node)
-    if call is not None:
-        name = asked.facts.names.callee(function, call)
-        return name in {"errors.Is", "errors.As"} and any(
-            speaks_of(argument, wanted) for argument in call.arguments
-        )
-    return any(
-        isinstance(part, Comparison) and speaks_of(part, wanted)
-        for root in expressions(node)
-        for part in within(root)
-    )
-
-
-def _dropped(asked: Asked) -> Iterator[Spot]:
-    """Go's errors that are assigned to nothing, or not at all; which ones they are is not known."""
-    for function in asked.facts.own(asked.function):
-        for line, text in protection_of(function.body).dropped:
-            yield Spot(function.path, line, f"the error of `{text[:80]}` is dropped")
-        for visit, call in function.calls if function.language == "go" else ():
-            if _is_statement(asked, function, visit, call) and _gives_error(asked, function, call):
-                yield spot(function, visit.node, f"the error of `{call.text[:80]}` is dropped")
-
-
-def _is_statement(asked: Asked, function: Function, visit: Visit, call: Call) -> bool:
-    """Whether nothing is done with what a call gives."""
-    around = expressions(visit.parents[-1]) if visit.parents else ()
-    is_used = any(part.place == call.place for root in around for part in within(root))
-    return not is_used and asked.facts.effects.standings.around(function, call) is None
-
-
-def _gives_error(asked: Asked, function: Function, call: Call) -> bool:
-    """Whether the last result of a function of the code is an error."""
-    targets = asked.facts.names.targets(function, call)
-    results = [symbol.returns.rstrip(")").split() for symbol, _ in targets]
-    return bool(results) and all(each[-1:] == [_ANY_OF_GO] for each in results)
-
-
-def _may_recover(asked: Asked, function: Function, call: Call) -> bool:
-    """Whether what Go puts off may recover: code that does, or that is not Go's own and unseen."""
-    targets = [symbol for symbol, _ in asked.facts.names.targets(function, call)]
-    bodies = [asked.facts.code.function(symbol) for symbol in targets]
-    if bodies:
-        return any(
-            each is None or any(c.name == "recover" for _, c in each.calls) for each in bodies
-        )
-    host, is_path, _ = asked.facts.names.callee(function, call).partition("/")
-    return not host or (bool(is_path) and "." in host)
-
-
 def _unseen_contexts(asked: Asked) -> Iterator[Spot]:
     """Blocks whose context manager, and calls put off, that are code that could take errors."""
     for function in asked.facts.own(asked.function):
         for visit, call in function.calls if function.language == "go" else ():
             around = visit.parents[-1] if visit.parents else None
             is_put_off = isinstance(around, Arm) and around.label == "defer"
-            if is_put_off and _may_recover(asked, function, call):
+            if is_put_off and may_recover(asked, function, call):
                 yield spot(function, visit.node, f"`{call.text[:80]}` may take errors")
         for visit in function.visits:
             node = visit.node
