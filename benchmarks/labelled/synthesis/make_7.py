@@ -16,15 +16,15 @@ SUBJECTS = FIRST + SECOND + THIRD
 NEW = ("number", "day", "literal", "without_rounding", "moved", "related")
 
 
-def main() -> None:
-    """Draw the sixty cases."""
-    sixth.R.seed(260057)
-    sixth.SUBJECTS = SUBJECTS
+def draw(subjects: list, seed: int, letter: str, name: str) -> None:
+    """Draw sixty cases of the subjects into a file; their ids begin with a letter."""
+    sixth.R.seed(seed)
+    sixth.SUBJECTS = subjects
     sixth.TAG = re.compile(r"«([12]?)([@#]?)(\w*)(?: ([\w$€£²]+))?»")
-    for name in NEW:
-        setattr(sixth, name, getattr(forms_7, name))
+    for each in NEW:
+        setattr(sixth, each, getattr(forms_7, each))
     steps = [0.0005 * 400 ** ((i + 0.5) / 150) for i in range(150)]
-    order, stream = SUBJECTS * 4, sixth.CLASSES * 80
+    order, stream = subjects * 4, sixth.CLASSES * 80
     clean, foreign = [True] * 15 + [False] * 45, [True] * 15 + [False] * 45
     for some in (steps, order, clean, foreign, stream):
         sixth.R.shuffle(some)
@@ -33,10 +33,10 @@ def main() -> None:
         for n, s in enumerate(order, 1)
     ]
     for c in cases:
-        c["id"] = "j" + c["id"][1:]
+        c["id"] = letter + c["id"][1:]
     lines = ",\n".join(json.dumps(c, ensure_ascii=False) for c in cases)
-    Path(__file__).with_name("blind_7.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    Path(__file__).with_name(name).write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    draw(SUBJECTS, 260057, "j", "blind_7.json")
