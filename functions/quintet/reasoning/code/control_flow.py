@@ -134,7 +134,9 @@ class _Building(Branching):
         return self.step(node, Way(after))
 
     def _never_fails(self, call: Call | None) -> bool:
-        """Whether it is a built-in function of Go that panics for no argument."""
+        """Whether it is a built-in function of Go that panics for no argument, or makes a value."""
+        if call is not None and call.is_new and self.function.language == "go":
+            return True
         callee = call.function if call is not None and self.function.language == "go" else None
         return isinstance(callee, Name) and callee.name in _NEVER_FAIL
 
@@ -168,9 +170,10 @@ class _Building(Branching):
         tests = [test for test in (node.test, *node.tests) if test is not None]
         calls = [each for each in own if any(stands_in(test, each) for test in tests)]
         body = self.block([each for each in own if each not in calls], head, inner)
-        is_endless = isinstance(node.test, Literal) or (node.over is None and node.test is None)
+        is_true = isinstance(node.test, Literal) and node.test.value not in {"false", "0"}
+        is_endless = is_true or (node.over is None and node.test is None)
         if is_endless and node.form == "while":
-            head.ways += [Way(body), Way(done, is_sure=False)]
+            head.ways.append(Way(body))
         elif node.test is not None and node.form == "while":
             head.ways.append(Way(self.decision(node.test, calls, body, done, exits)))
         else:

@@ -16,7 +16,14 @@ from quintet.codegraph.statements import (
     Try,
     call_of,
 )
-from quintet.codegraph.syntax.expressions import Comparison, Expression, Logical, Other, Unary
+from quintet.codegraph.syntax.expressions import (
+    Collection,
+    Comparison,
+    Expression,
+    Logical,
+    Other,
+    Unary,
+)
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, within
 
@@ -160,13 +167,16 @@ def stands_in(test: Expression, call: Node) -> bool:
 
 
 def _case(subject: Expression | None, arm: Arm) -> Expression | None:
-    """What is asked where a value is chosen by: that the subject equals it."""
+    """What is asked where a value is chosen by: that the subject equals it, or one of several."""
     value = arm.test
-    if isinstance(value, Other) and len(value.inner) == 1:
-        value = value.inner[0]
-    if subject is None or value is None:
-        return value
-    return Comparison("==", subject, value, place=value.place)
+    if value is None:
+        return None
+    several = isinstance(value, Collection) and value.kind == "tuple"
+    is_whole = not several and not (isinstance(value, Other) and value.inner)
+    asked: tuple[Expression, ...] = (value,) if is_whole else value.parts
+    if subject is not None:
+        asked = tuple(Comparison("==", subject, each, place=each.place) for each in asked)
+    return Logical("or", asked, place=value.place) if len(asked) > 1 else asked[0]
 
 
 def values_tested(visit: Visit) -> tuple[Tested, ...]:

@@ -143,6 +143,13 @@ class Function:
             return None
         return nodes[0].right
 
+    def value_before(self, name: str, line: int) -> Expression | None:
+        """What a name is given on a line or right before it: `err := f()` before `err != nil`."""
+        given = [
+            node for node in self.given.get(name, ()) if node.span.end_line in {line - 1, line}
+        ]
+        return given[0].right if len(given) == 1 and not given[0].is_augmented else None
+
 
 class Code:
     """One version of a code base."""

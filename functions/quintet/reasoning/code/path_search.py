@@ -112,7 +112,8 @@ class Paths:
 
     def _walked(self, starts: list[Step], question: Question) -> dict[int, Step]:
         starts = [start for start in starts if id(start.node) not in question.avoided]
-        waiting = [(start, question.known) for start in starts]
+        going = [start for start in starts if id(start.node) not in question.rounds]
+        waiting = [(start, question.known) for start in going]
         seen = {(id(step), known) for step, known in waiting}
         found = {id(step): step for step in starts}
         while waiting:

@@ -78,7 +78,8 @@ def _has_root(facts: Facts, function: Function, name: str) -> bool:
     imported = {part for each in imports for part in (each.alias, each.name)}
     imported |= {part for each in imports for part in _ROOT.findall(each.module)}
     named = {symbol.name for symbol in facts.graph.symbols(function.path)}
-    known = {"self", "this", "super", *function.body.parameters, *imported, *named}
+    given = {*function.body.parameters, *function.body.types}
+    known = {"self", "this", "super", *given, *imported, *named}
     return bool(root and rest) and (root in known or is_variable(function, root))
 
 

@@ -23,6 +23,9 @@ def when(asked: Asked, check: When) -> Outcome:
     check = check.model_copy(update=turned(check.by or "", check.truth))
     places = list(regions(asked, check))
     found = asked.occurrences(check.event, in_closures=True)
+    is_somewhere = bool(found.sure or found.possible) or asked.function.is_module
+    if not (is_somewhere or _may_elsewhere(asked, check)):
+        return fails([asked.whole("it does not do this anywhere")])
     if not any(region.is_sure for region in places):
         said = [asked.whole("no place of the function is seen to handle this")]
         return not_known([*(region.at for region in places), *said])
@@ -37,6 +40,17 @@ def when(asked: Asked, check: When) -> Outcome:
     if unclear:
         return not_known(unclear, done)
     return holds([*done, *(occurrence.at for occurrence in found.sure)])
+
+
+def _may_elsewhere(asked: Asked, check: When) -> bool:
+    """Whether something else may do it: what is called, the error itself, coming to the end."""
+    if _is_nothing(check) or check.event.raises is not None:
+        return True
+    return any(
+        may_do(asked, function, visit.node, check.event)
+        for function in asked.facts.own(asked.function)
+        for visit in function.sites
+    )
 
 
 def _fails(way: Way) -> bool:

@@ -28,6 +28,7 @@ from quintet.reasoning.hypotheses.checks.go_errors import (
     may_recover,
     why_taken,
 )
+from quintet.reasoning.hypotheses.checks.java_errors import declares, is_kept_in
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -36,7 +37,6 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import is_handled
 from quintet.reasoning.tracing.calltree import call_tree
 from quintet.reasoning.tracing.guards import ANYTHING, Guard, protection_of
@@ -45,6 +45,8 @@ from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
 _DEEPEST = 50
 _SUPPRESSES = "contextlib.suppress"
 _PANIC = "go", "panic"
+_MAY = 0.7
+"""Of a way to an error over a method that another class may write anew."""
 
 
 def raises(asked: Asked, check: Raises) -> Outcome:
@@ -62,10 +64,14 @@ def raises(asked: Asked, check: Raises) -> Outcome:
     for error in errors.escaping:
         path, _, line = error.raised_at.rpartition(":")
         at = Spot(path, int(line), f"`{error.function}` raises {error.name or 'an error'}")
-        if error.name and wanted in classes.above(error.name) and error.confidence >= SURE:
+        if error.name and wanted in classes.above(error.name) and error.confidence >= _MAY:
             return holds([*(_place(way) for way in error.way), at])
         if not error.name or wanted in classes.above(error.name):
             possible.append(at)
+    if declares(asked.function, wanted, classes):
+        return holds([asked.whole(f"it declares an error of {wanted}"), *possible])
+    if is_kept_in(asked, wanted, classes):
+        return fails([asked.whole(f"{wanted} is checked, and the method does not declare it")])
     if not asked.subjects.classes(wanted) or asked.function.language == "go":
         why = "operations and calls outside the code may raise it too"
         return not_known([*possible, asked.whole(why)])
@@ -147,7 +153,7 @@ def takers(asked: Asked, wanted: str) -> Iterator[Taker]:
             node = visit.node
             call = call_of(node)
             if isinstance(node, Try):
-                yield from _by_handler(function, node, wanted, classes)
+                yield from _by_handler(asked, function, node, wanted, classes)
             elif isinstance(node, Arm) and node.label == "with":
                 for subject in node.subjects:
                     if _suppresses(asked, function, subject, wanted, classes):
@@ -163,11 +169,11 @@ def takers(asked: Asked, wanted: str) -> Iterator[Taker]:
 
 
 def _by_handler(
-    function: Function, node: Try, wanted: str, classes: ErrorClasses
+    asked: Asked, function: Function, node: Try, wanted: str, classes: ErrorClasses
 ) -> Iterator[Taker]:
     """The first handler that takes it."""
     for handler in node.handlers:
-        caught = tuple(_last(name) for name in handler.caught)
+        caught = asked.facts.caught(function, handler)
         guard = Guard(caught, handler.span.line, handler.is_swallowed, raises_again=False)
         if not wanted or classes.catches(guard, wanted):
             names = ", ".join(caught) or "every error"

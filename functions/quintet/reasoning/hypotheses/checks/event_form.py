@@ -28,7 +28,7 @@ class Event(_Form):
         None, description="A call: of this function, or as the code writes it (`lock.unlock`)"
     )
     given: Any = Field(
-        None, description='Of a call: a value, a name, or `{"entry": value}` among its arguments'
+        None, description="Of a call: a value or name among its arguments, or `{name: value}`"
     )
     write: Name | None = Field(None, description="An assignment to this field or variable")
     value: Any = Field(None, description="Of a write: the JSON value, or the name of one")

@@ -5,8 +5,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Delete, Raise
-from quintet.codegraph.syntax.expressions import Attribute, Expression, Index, Literal, Name
+from quintet.codegraph.statements import Assign, Delete, Node, Raise
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Collection,
+    Expression,
+    Index,
+    Literal,
+    Name,
+)
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, targets, within
@@ -19,7 +26,6 @@ from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import is_given, is_value, plain
 from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
-from quintet.reasoning.tracing.raising import ErrorClasses
 
 _OWN: Final = frozenset({"self", "this", "cls"})
 _PANIC: Final = "panic"
@@ -64,10 +70,11 @@ class FieldName:
 
     def meets(self, facts: Facts, function: Function, part: Expression) -> float:
         """How sure an expression is this: 1, 0, or between if that is not known."""
-        if not self.owners and self.name in {dotted(part), part.text}:
+        is_dotted = not self.owners or "." in self.name
+        if is_dotted and self.name in {dotted(part), part.text}:
             return 1.0
         if isinstance(part, Attribute) and part.name == self.name and not self.owners:
-            return 0.5 if function.holds(self.name) else 1.0
+            return 0.5 if function.given.get(self.name) else 1.0
         if isinstance(part, Name):
             given = function.given.get(part.name, ())
             if (
@@ -128,9 +135,9 @@ def occurrences(
     elif event.effect:
         find = partial(_of_effects, facts, event.effect)
     elif event.kind == "returns":
-        find = partial(returned, event.returns, in_closures=in_closures)
+        find = partial(returned, facts, event.returns, in_closures=in_closures)
     elif event.raises:
-        find = partial(raised, event.raises, ErrorClasses(facts.graph, function.language))
+        find = partial(raised, facts, event.raises)
     else:
         named = FieldName.of(facts, subjects, event.write or event.read or "", function)
         find = partial(_of_field, facts, named, event)
@@ -165,7 +172,8 @@ def _of_calls(
         call = visit.call
         sure = facts.meets(function, call, callee) if call is not None else 0.5
         if call is not None and sure and "given" in event.model_fields_set:
-            sure *= _HOW_SURE[is_given(function, call, event.given)]
+            known = is_given(function, call, event.given)
+            sure *= HIDDEN if known is None else _HOW_SURE[known]
         text = call.text[:80] if call is not None else ""
         at = spot(
             function, visit.node, f"calls `{text}`" if sure >= SURE else f"`{text}` may be it"
@@ -173,7 +181,10 @@ def _of_calls(
         yield Occurrence(function, visit, at), sure
     for visit in function.visits if function.language == "go" and callee.last == _PANIC else ():
         if isinstance(visit.node, Raise):
-            sure = 0.5 if "given" in event.model_fields_set else 1.0
+            given = visit.node.given
+            is_asked = "given" in event.model_fields_set and given is not None
+            known = is_value(function, given, event.given) if is_asked and given else True
+            sure = _HOW_SURE[known]
             yield Occurrence(function, visit, spot(function, visit.node, "panics")), sure
 
 
@@ -185,7 +196,7 @@ def _of_field(
         known: bool | None = True
         if "value" in event.model_fields_set:
             node = occurrence.visit.node
-            right = getattr(node, "right", None)
+            right = _given(facts, function, named, node)
             if isinstance(node, Delete):
                 known = event.value is None
             elif right is None or getattr(node, "is_augmented", False):
@@ -193,6 +204,16 @@ def _of_field(
             else:
                 known = is_value(function, right, event.value)
         yield occurrence, sure * _HOW_SURE[known]
+
+
+def _given(facts: Facts, function: Function, named: FieldName, node: Node) -> Expression | None:
+    """What an assignment gives a field or variable: of `a, b = x, y` to `b` the `y`."""
+    right = getattr(node, "right", None)
+    left: tuple[Expression, ...] = getattr(node, "left", ())
+    if len(left) > 1 and isinstance(right, Collection) and len(right.items) == len(left):
+        pairs = zip(left, right.items, strict=True)
+        return next((item for each, item in pairs if named.meets(facts, function, each)), None)
+    return right
 
 
 def _of_effects(

@@ -17,7 +17,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import within
-from quintet.reasoning.hypotheses.checks.facts import HIDDEN
+from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.parts import equals, is_named, is_text, is_value, speaks_of
 from quintet.reasoning.tracing.raising import ErrorClasses
@@ -63,7 +63,7 @@ def _ways(function: Function, given: Expression | None) -> Iterator[Expression |
 
 
 def returned(
-    value: object, function: Function, *, in_closures: bool = False
+    facts: Facts, value: object, function: Function, *, in_closures: bool = False
 ) -> Iterator[tuple[Occurrence, float]]:
     """Where a value, or what has this name, is returned; the last result of Go may be named too."""
     for visit, given in results(function, in_closures=in_closures):
@@ -81,38 +81,51 @@ def returned(
                 known = True
             elif not known and speaks_of(whole, value):
                 known = None
+            elif known is None and _is_constant(facts, value) and isinstance(given, Name):
+                known = None if function.holds(given.name) else False
         yield Occurrence(function, visit, at), 1.0 if known else 0.5 if known is None else 0.0
 
 
-def raised(
-    error: str, classes: ErrorClasses, function: Function
-) -> Iterator[tuple[Occurrence, float]]:
+def _is_constant(facts: Facts, name: str) -> bool:
+    """Whether it is the name of a constant of the code, so that another name is another one."""
+    return any(symbol.kind == "constant" for symbol in facts.graph.named(name))
+
+
+def raised(facts: Facts, error: str, function: Function) -> Iterator[tuple[Occurrence, float]]:
     """Where an error is raised, by its class or its code; in Go also where one is returned."""
-    wanted = error.rpartition(".")[2]
+    wanted, classes = error.rpartition(".")[2], ErrorClasses(facts.graph, function.language)
     for visit in function.visits:
         node = visit.node
         sure = 0.0
         if isinstance(node, Raise):
-            sure = _is_raised(function, visit, wanted, classes)
+            sure = _is_raised(facts, function, visit, wanted, classes)
         elif isinstance(node, Return) and function.language == "go":
             sure = float(node.given is not None and speaks_of(node.given, wanted))
         if sure:
             yield Occurrence(function, visit, spot(function, node, f"raises {wanted}")), sure
 
 
-def _is_raised(function: Function, visit: Visit, wanted: str, classes: ErrorClasses) -> float:
+def _is_raised(
+    facts: Facts, function: Function, visit: Visit, wanted: str, classes: ErrorClasses
+) -> float:
     """An error that is raised again is of the classes that its handler takes."""
     node = visit.node
     if not isinstance(node, Raise):
         return 0.0
     around = [parent for parent in visit.parents if isinstance(parent, Handler)]
     given = node.given.name if isinstance(node.given, Name) else ""
-    taken = [each for each in around if node.given is None or (given and each.name == given)]
     if given == wanted:
         return 1.0
+    if given == "self":
+        home = function.symbol.qualified.rpartition(".")[0].rpartition(".")[2]
+        return float(wanted in classes.above(home))
+    taken = [each for each in around if node.given is None or (given and each.name == given)]
     if taken or node.given is None:
-        names = {name.rpartition(".")[2] for name in (taken[-1].caught if taken else ())}
-        return 1.0 if wanted in (names or WIDEST) else 0.5
+        names = {*facts.caught(function, taken[-1])} if taken else set()
+        if wanted in (names or WIDEST):
+            return 1.0
+        is_apart = names and names.isdisjoint(WIDEST | classes.above(wanted))
+        return 0.0 if is_apart and facts.graph.named(wanted) else 0.5
     if isinstance(node.given, Cast):
         kind = node.given.type.rpartition(".")[2]
         return 1.0 if wanted in classes.above(kind) else HIDDEN * (kind in classes.above(wanted))

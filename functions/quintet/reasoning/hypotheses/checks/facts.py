@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from quintet.codegraph.graph import CodeGraph
+from quintet.codegraph.languages.vocabulary import GO_BUILTINS
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.statements import CallSite
-from quintet.codegraph.syntax.expressions import Call, Literal, Name
+from quintet.codegraph.statements import CallSite, Handler
+from quintet.codegraph.syntax.expressions import Call, Collection, Expression, Literal, Name, Unary
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, SourceReader
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.path_search import Paths
@@ -29,6 +31,15 @@ HIDDEN: Final = 0.4
 """Of a call of a value that may hold any function."""
 _MARKS: Final = frozenset("property staticmethod classmethod Override Deprecated".split())
 """Decorators of the languages that run nothing around a function."""
+
+
+def _is_own_of_go(function: Function, call: Call) -> bool:
+    """Whether a call of Go is of a built-in function, or only makes a value of a type of it."""
+    callee: Expression = call.function
+    while isinstance(callee, Unary) and callee.operator == "*":
+        callee = callee.value
+    is_plain = isinstance(callee, Name) and callee.name in GO_BUILTINS
+    return function.language == "go" and is_plain and not function.holds(call.name)
 
 
 class Loose(NamedTuple):
@@ -102,6 +113,24 @@ class Facts:
                     found.append(inner)
                     waiting.append(member)
         return found
+
+    def caught(self, function: Function, handler: Handler) -> tuple[str, ...]:
+        """The classes of errors that a handler names, also by the name of a constant tuple."""
+        return tuple(
+            each.rpartition(".")[2]
+            for name in handler.caught
+            for each in self._meant(function, name)
+        )
+
+    def _meant(self, function: Function, name: str) -> list[str]:
+        imports = self.graph.imports_of(function.path)
+        paths = [each.resolved_path for each in imports if name in {each.name, each.alias}]
+        for path in (function.path, *filter(None, paths)):
+            module = self.code.function(path)
+            value = module.value_of(name) if module is not None else None
+            if isinstance(value, Collection):
+                return [dotted(item) for item in value.items]
+        return [name]
 
     def reach(self, function: Function) -> Reach:
         """Where its calls may lead, the shortest way to each; its decorators are around it.
@@ -187,7 +216,7 @@ class Facts:
             symbol = self.graph.symbol(target)
             if symbol is not None and symbol.kind in FUNCTIONS:
                 edges.append(Edge(target, at, sure >= SURE))
-        if targets:
+        if targets or _is_own_of_go(function, call):
             return
         name = self.names.callee(function, call)
         known = is_of_kind(name) or catalogue(function.language).knows(name)
@@ -200,7 +229,8 @@ class Facts:
         for mark in function.symbol.decorators:
             name = mark.partition("(")[0].lstrip("@").strip()
             full = self.names.full(function.path, name)
-            if name in _MARKS or catalogue(function.language).knows(full):
+            is_property = name.rpartition(".")[2] in {"setter", "deleter"}
+            if name in _MARKS or is_property or catalogue(function.language).knows(full):
                 continue
             home = [
                 symbol

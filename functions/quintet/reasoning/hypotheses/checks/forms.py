@@ -132,7 +132,7 @@ class AlwaysAfter(Form):
     check: Literal["always_after"]
     first: Event
     then: Event
-    panics: bool | None = Field(None, description="Whether panics of Go count as ways out")
+    panics: bool = Field(default=False, description="Whether panics of Go are ways out too")
 
 
 class InBackground(Form):

@@ -20,18 +20,25 @@ MayDo = Callable[[Node], bool]
 def comes_before(
     paths: Paths, first: frozenset[int], then: Sequence[Step], may_do: MayDo, function: Function
 ) -> float:
-    """How surely one of the first statements was passed on the way to a step."""
+    """How surely one of the first statements was passed on the way to a step.
+
+    What only comes first from the second round of a loop on was not in the first.
+    """
     entry = paths.flow.entry
     bare = paths.reached([entry], Question(avoided=first, is_inside=True))
     if not any(id(step) in bare for step in then):
         return ALWAYS
     wanted = {id(step) for step in then}
+    strict = Question(avoided=first, is_inside=True, is_strict=True)
+    is_sure = not wanted.isdisjoint(paths.reached([entry], strict))
     for visit in function.visits:
         node = visit.node
         if not (id(node) in first or may_do(node)):
             continue
         starts = [way.to for step in paths.flow.of(node) for way in step.ways]
-        if wanted & paths.reached(starts, Question(is_inside=True)).keys():
+        around = frozenset(id(loop) for _, loop in visit.loops) if is_sure else frozenset()
+        question = Question(is_inside=True, rounds=around)
+        if not wanted.isdisjoint(paths.reached(starts, question)):
             return SOMETIMES
     return NEVER
 

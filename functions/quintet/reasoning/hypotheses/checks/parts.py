@@ -29,12 +29,14 @@ from quintet.reasoning.code.statement_expressions import within
 def speaks_of(root: Expression | None, name: str, function: Function | None = None) -> bool:
     """Whether an expression reads, or calls, what has this name.
 
-    A variable stands for its only value, once.
+    A variable stands for its only value, or for the one it is given right before, once.
     """
     for node in within(root) if root is not None else ():
         if is_named(node, name):
             return True
-        value = function.value_of(node.name) if function and isinstance(node, Name) else None
+        value = None
+        if function is not None and isinstance(node, Name):
+            value = function.value_of(node.name) or function.value_before(node.name, node.line)
         if value is not None and value.place != node.place and speaks_of(value, name):
             return True
     return False
@@ -122,10 +124,10 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
     root = value.partition(".")[0]
     if isinstance(given, FunctionValue) or (isinstance(given, Call) and _is_own(function, root)):
         return None if speaks_of(given, value) or speaks_of(given, root) else False
-    if value.endswith(")") and whole and not _is_own(function, whole.partition(".")[0]):
-        return False  # what a module has, where a call is asked for
-    if isinstance(given, Name) and "." in value and not is_variable(function, given.name):
-        return False
+    is_modules = value.endswith(")") and whole and not _is_own(function, whole.partition(".")[0])
+    is_apart = isinstance(given, Name) and "." in value and not is_variable(function, given.name)
+    if is_modules or is_apart:
+        return False  # what a module has, where a call or a field is asked for
     is_plain = isinstance(given, Literal | Comparison) or (
         isinstance(given, Unary) and given.operator in {"not", "!"}
     )
@@ -194,12 +196,19 @@ def equals(given: Expression, value: object) -> bool | None:
         return equals(given.value, -value) if is_number else False  # type: ignore[operator]
     if isinstance(given, Unary) and given.operator in {"not", "!"}:
         return None if isinstance(value, bool) else False
+    if (isinstance(given, Unary) and given.operator == "&") or _is_made(given):
+        return False
     if isinstance(given, Literal):
         return _is_literal(given, value)
     if isinstance(given, Collection):
         return _is_collection(given, value)
     kinds = next((kinds for form, kinds in _MAY_BE if isinstance(given, form)), None)
     return None if kinds is None or isinstance(value, kinds) else False
+
+
+def _is_made(given: Expression) -> bool:
+    """Whether it makes an object, which is no JSON value."""
+    return isinstance(given, Call) and given.is_new
 
 
 def _is_collection(given: Collection, value: object) -> bool | None:

@@ -1,9 +1,20 @@
 """Checks about where something is done: in loops, under conditions and locks, in which order."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Final
 
-from quintet.codegraph.statements import Arm, Branch, Closure, Loop, Node, Raise
+from quintet.codegraph.statements import (
+    Arm,
+    Assign,
+    Branch,
+    Closure,
+    Loop,
+    Node,
+    Raise,
+    Return,
+)
 from quintet.codegraph.syntax.expressions import Logical, Name
 from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function
@@ -40,6 +51,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import speaks_of
 
+_IDENTIFIER: Final = re.compile(r"[^\W\d]\w*")
 State = Callable[[Occurrence], float]
 """How surely something is so at a place, 0 to 1."""
 
@@ -120,7 +132,17 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
         return SOMETIMES if is_tested else _by_call(asked, occurrence, check.by)
 
     hidden = [loose.at for loose in around if not loose.name]
+    hidden += [asked.whole(f"nothing here is named `{name}`") for name in _strange(asked, check.by)]
     return each_place(asked, asked.occurrences(check.event), guard, hidden)
+
+
+def _strange(asked: Asked, by: str) -> list[str]:
+    """The names of a condition, of more than one name, that the function does not have."""
+    symbol, names = asked.function.symbol, _IDENTIFIER.findall(by)
+    lines = range(symbol.line, symbol.end_line + 1)
+    text = "\n".join(asked.facts.code.line(symbol.path, line) for line in lines)
+    known = {*_IDENTIFIER.findall(text), "None", "null", "undefined", "not", "true", "false"}
+    return [name for name in names if name not in known] if by != ".".join(names) else []
 
 
 def _by_part(paths: Paths, occurrence: Occurrence, check: GuardedBy) -> float:
@@ -182,13 +204,18 @@ def _by_call(asked: Asked, occurrence: Occurrence, name: str) -> float:
     paths = asked.facts.paths(function)
     best = NEVER
     for visit, call in function.calls:
-        if call.name != last:
+        if visit.node is occurrence.visit.node or call.name != last:
             continue
         then = paths.flow.of(occurrence.visit.node)
         how = comes_before(paths, frozenset({id(visit.node)}), then, lambda _: False, function)
+        targets = asked.facts.names.targets(function, call)
         refuses = any(
             sure >= SURE and _can_raise(asked.facts.code.function(symbol))
-            for symbol, sure in asked.facts.names.targets(function, call)
+            for symbol, sure in targets
+        )
+        is_outside = not targets and asked.facts.names.callee(function, call)
+        refuses |= bool(is_outside) and not (
+            visit.parents and isinstance(visit.parents[-1], Assign | Return)
         )
         best = max(best, how if refuses else min(how, SOMETIMES))
     return best
@@ -253,7 +280,15 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
 
         is_part = check.first.kind == "read" != check.then.kind
         earlier = sure - {id(node)} if is_second and not is_part else sure
-        return comes_before(paths, earlier, paths.flow.of(node), may_be, function)
+        put_off = [
+            parent
+            for parent in occurrence.visit.parents
+            if isinstance(parent, Arm) and parent.label == "defer"
+        ]
+        return max(
+            comes_before(paths, earlier, paths.flow.of(each), may_be, function)
+            for each in (node, *(each for each in put_off if paths.flow.of(each)))
+        )
 
     outcome = each_place(asked, then, after, ())
     seen = [occurrence.at for occurrence in first.sure]

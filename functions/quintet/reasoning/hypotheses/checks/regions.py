@@ -115,18 +115,33 @@ def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> 
     """Where an error of a call goes: its handlers, or out; what nobody awaits fails later."""
     site = visit.node
     paths = asked.facts.paths(function)
-    taking = [id(taker.handler) for taker in takers(asked, check.error or "")]
+    taking = [id(taker.handler) for taker in takers(asked, (check.error or "").rpartition(".")[2])]
     for step in paths.flow.of(site):
         for after in (way.to for way in step.ways if way.fails):
             handlers = [way.to for way in after.ways if isinstance(way.to.node, Handler)]
             handlers = [each for each in handlers if id(each.node) in taking]
             is_awaited = isinstance(site, CallSite) and site.is_awaited
+            coded = [
+                region
+                for each in handlers
+                for region in _of_code(asked, function, each, check.error or "")
+            ]
+            yield from coded
             is_sure = bool(handlers) or is_awaited or function.language not in _SCRIPTS
-            for start in handlers or [after]:
+            for start in [] if coded else handlers or [after]:
                 line = start.node.span.line if start.node is not None else site.span.line
                 why = "its error is handled" if handlers else "its error is not handled"
                 at = Spot(function.path, line, why)
                 yield Region(at, function, start, is_sure, id(site))
+
+
+def _of_code(asked: Asked, function: Function, handler: Step, error: str) -> Iterator[Region]:
+    """Where a handler of a script finds that an error has a code."""
+    span = handler.node.span if handler.node is not None else None
+    if error and span is not None and function.language in _SCRIPTS:
+        lines = Lines(span.line, span.end_line)
+        found = _by_condition(asked, function, error, True, lines)
+        yield from (region for region in found if region.is_sure)
 
 
 def _of_result(asked: Asked, function: Function, visit: Visit, check: When) -> Iterator[Region]:
@@ -163,7 +178,8 @@ def _of_unread(asked: Asked, function: Function, visit: Visit) -> Iterator[Regio
         for each in function.visits
         for test in (getattr(each.node, "test", None), *getattr(each.node, "subjects", ()))
     ]
-    is_left = isinstance(around, Arm | Branch | Return)
+    is_started = isinstance(around, Arm) and around.label in {"defer", "go"}
+    is_left = is_started or isinstance(around, Branch | Return)
     if not is_left and not (name and any(speaks_of(test, name) for test in tests)):
         at = Spot(function.path, visit.node.span.line, "nothing is asked of its error")
         for step in asked.facts.paths(function).behind(visit):

@@ -90,10 +90,9 @@ def always_after(asked: Asked, check: AlwaysAfter) -> Outcome:
             return id(node) in possible or may_do(asked, function, node, check.then)
 
         how, ways = left_without(asked, function, occurrence.visit, own, may_be)
-        if how == ALWAYS and function.language == "go" and check.panics is not False:
+        if how == ALWAYS and function.language == "go" and check.panics:
             visit = occurrence.visit
             how, ways = left_without(asked, function, visit, own, may_be, can_panic=True)
-            how = how if check.panics else max(how, SOMETIMES)
         elif how == ALWAYS and may_fail(asked, function, occurrence.visit):
             how, ways = left_without(
                 asked, function, occurrence.visit, own, may_be, own_failure=True

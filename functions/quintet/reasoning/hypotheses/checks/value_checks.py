@@ -88,9 +88,12 @@ def does(asked: Asked, check: Does) -> Outcome:
             if reached.is_sure:
                 return holds([*reached.way, at])
             possible.append(at)
+    for reached in reach.functions if check.effect.partition(".")[0] == "wait" else ():
+        waits = list(_channels(reached.function))
+        if waits and reached.is_sure:
+            return holds([*reached.way, *waits])
+        possible += waits
     possible += [loose.at for loose in reach.loose]
-    if check.effect.partition(".")[0] == "wait":
-        possible += [at for reached in reach.functions for at in _channels(reached.function)]
     if possible:
         return not_known(possible)
     why = f"none of {len(reach.functions)} functions that it leads to does it"
@@ -150,7 +153,7 @@ def _option(function: Function, name: str) -> Expression | None:
 def returns(asked: Asked, check: Returns) -> Outcome:
     """Some way out gives the value; none does only where all of them are written out."""
     function = asked.function
-    found = [(value.at, sure) for value, sure in returned(check.value, function)]
+    found = [(value.at, sure) for value, sure in returned(asked.facts, check.value, function)]
     paths = asked.facts.paths(function)
     ways_out = paths.left([paths.flow.entry], Question())
     if any(step.end == "ended" for step in ways_out):

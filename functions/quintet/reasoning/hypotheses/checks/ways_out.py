@@ -41,12 +41,14 @@ def left_without(
     `opens` is the variable that holds something behind it, so that it is not nothing.
     """
     paths = asked.facts.paths(function, can_panic=can_panic)
+    done |= frozenset(_deferring(function, done))
     own_panic = can_panic and not _is_deferred(function, done)
     starts = paths.behind(opened, own_failure=own_panic or own_failure)
     known = _without_error(function, opened) | _with_value(function, opened, paths)
     known |= {(opens, True)} if opens else set()
     if not paths.left(starts, Question(avoided=done, known=known)):
-        return ALWAYS, []
+        ends = paths.left(starts, Question())
+        return ALWAYS if ends else SOMETIMES, []
     maybe = frozenset(
         id(visit.node)
         for visit in function.visits
@@ -175,6 +177,14 @@ def _is_deferred(function: Function, done: frozenset[int]) -> bool:
         if id(visit.node) in done
         for parent in visit.parents
     )
+
+
+def _deferring(function: Function, done: frozenset[int]) -> Iterator[int]:
+    """The statements of Go that put it off: behind one it is done on every way out."""
+    for visit in function.visits:
+        is_one = isinstance(visit.node, Arm) and visit.node.label == "defer"
+        if is_one and any(id(each) in done for each in visit.node.children):
+            yield id(visit.node)
 
 
 def _is_put_off(node: Node, done: frozenset[int]) -> bool:

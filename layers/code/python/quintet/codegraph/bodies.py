@@ -62,6 +62,12 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
             if child.type == "modifiers"
             for part in child.children
         ),
+        throws=tuple(
+            text_of(kind)
+            for child in node.children
+            if child.type == "throws"
+            for kind in child.named_children
+        ),
     )
 
 

@@ -202,6 +202,8 @@ class Body(Node):
     defaults: Mapping[str, Expression] = field(default_factory=dict)
     """Parameter to the value that it has when none is given."""
     modifiers: frozenset[str] = frozenset()
+    throws: tuple[str, ...] = ()
+    """The errors that a method of Java declares."""
 
 
 def walk(node: Node) -> Iterator[Node]:

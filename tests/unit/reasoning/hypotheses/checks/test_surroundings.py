@@ -398,7 +398,7 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     # Any result of Go may be nothing.
     ("when Breaker.Retry", {"of": "b.stat", "event": {"returns": None}}, "holds"),
     # What comes from a channel may be waited for.
-    ("does Breaker.Release", {"effect": "wait"}, "not_known"),
+    ("does Breaker.Release", {"effect": "wait"}, "holds"),
     ("does Breaker.Free", {"effect": "wait"}, "fails"),
     # What is added to a class behind it is not written in it.
     ("calls Sender", {"callee": "Math.max"}, "fails"),

@@ -1,0 +1,400 @@
+"""Checks decided by what the code says exactly: cases, given values, rounds, declared errors."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
+
+GO: Final = """package flock
+
+type Action int
+
+const (
+	Stay Action = iota
+	Leave
+)
+
+type Lock struct {
+	queue Queue
+	done  chan int
+	close chan int
+}
+
+func (l *Lock) Mode(system string) int {
+	switch system {
+	case "aix", "solaris":
+		return read()
+	default:
+		return write()
+	}
+}
+
+func (l *Lock) Try(blocking bool) bool {
+	switch {
+	case l.queue.Empty():
+		l.queue.Push(1)
+	case !blocking:
+		return false
+	}
+	return true
+}
+
+func (l *Lock) Close() error {
+	close(l.close)
+	return &PathError{}
+}
+
+func (l *Lock) Choose(err error) Action {
+	if err == nil {
+		return Stay
+	}
+	return Leave
+}
+
+func (l *Lock) Guarded() {
+	defer func() {
+		if r := recover(); r != nil {
+			panic(r)
+		}
+	}()
+	l.queue.Run()
+}
+
+func (l *Lock) Open() error {
+	if l.queue == nil {
+		if err := l.open(); err != nil {
+			return err
+		}
+		defer l.shut()
+	}
+	l.queue.Run()
+	return nil
+}
+
+func (l *Lock) Wait() int {
+	return len(l.queue.All()) + <-l.done
+}
+
+func (l *Lock) Tick(stop chan int) {
+	ticker := NewTicker()
+	for {
+		select {
+		case <-ticker.C:
+			l.queue.Run()
+		case <-stop:
+			ticker.Stop()
+			return
+		}
+	}
+}
+
+func (l *Lock) Each(names []string) {
+	for _, name := range names {
+		l.queue.Ask(name)
+		l.queue.Tell(name)
+	}
+}
+
+func (l *Lock) Swap() {
+	first, second := l.queue.First(), 2
+	l.queue.Use(first, second)
+}
+
+func (l *Lock) Remove(path string) error {
+	if err := l.queue.Flush(); err != nil {
+		return err
+	}
+	l.queue.Drop(path)
+	return l.queue.Sync()
+}
+
+func (l *Lock) Evict(evict func() error) bool {
+	if l.queue.Empty() {
+		evict()
+		return true
+	}
+	return false
+}
+
+func (l *Lock) End() {
+	close(l.done)
+}
+
+func read() int { return 0 }
+
+func write() int { return 1 }
+
+func (l *Lock) open() error { return nil }
+
+func (l *Lock) shut() {}
+"""
+JAVA: Final = """class Builder {
+    private Stop stop;
+    private Limit limit;
+
+    Builder withStop(Stop stop) throws IllegalStateException {
+        Preconditions.checkState(this.stop == null, "set");
+        this.stop = stop;
+        return this;
+    }
+
+    String text(String name) throws UnsupportedEncodingException {
+        return new String(bytes, name);
+    }
+
+    byte[] bytes() {
+        return stream.readAll();
+    }
+
+    <T extends Throwable> void again(Throwable error) throws T {
+        throw (T) error;
+    }
+
+    void hide(Stream stream) {
+        again(stream.error());
+    }
+
+    void ask(Attempt attempt) {
+        for (Listener listener : listeners) {
+            listener.onRetry(attempt);
+        }
+        predicate.apply(attempt);
+    }
+
+    void clear(List<Item> items) {
+        int left = 3;
+        for (Item item : items) {
+            boolean gone = item.destroy();
+            if (gone) {
+                left--;
+            }
+        }
+    }
+}
+"""
+PYTHON: Final = """from errors import PICKLING
+
+KINDS = (KeyError, IndexError)
+
+
+class RetryError(Exception):
+    def again(self):
+        if self.failed:
+            raise self.last.result()
+        raise self
+
+
+class Box:
+    @property
+    def state(self):
+        return self._state
+
+    @state.setter
+    def state(self, value):
+        self._state = value
+
+    def find(self, key):
+        try:
+            return self.values[key]
+        except KINDS:
+            return None
+
+    def send(self, message):
+        try:
+            self.channel.send(message)
+        except PICKLING:
+            self.log(message)
+
+    def load(self, text):
+        return self.parse(text)
+
+    def parse(self, text):
+        raise RetryError(text)
+
+
+class Crate(Box):
+    def parse(self, text):
+        return text
+"""
+ERRORS: Final = "PICKLING = (AttributeError, TypeError)\n"
+SCRIPT: Final = """class Reader {
+  report (callback, err, value) {
+    if (value.end) {
+      callback(null, value.end)
+    } else if (err) {
+      callback(err)
+    } else {
+      callback('Unknown stream')
+    }
+  }
+
+  async map (jobs) {
+    return Promise.all(jobs)
+  }
+
+  remove (path) {
+    try {
+      this.rmdir(path)
+    } catch (er) {
+      if (codeOf(er) === 'ENOTEMPTY') {
+        return this.move(path)
+      }
+      throw er
+    }
+  }
+}
+"""
+UNKNOWN_STREAM: Final = {"event": {"call": "callback", "given": "Unknown stream"}}
+CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
+    # A case has several values, and a choice of nothing asks its cases.
+    ("when Lock.Mode", {"by": "solaris", "event": {"call": "read"}}, "holds"),
+    ("when Lock.Mode", {"by": "solaris", "event": {"call": "write"}}, "fails"),
+    ("when Lock.Try", {"by": "!blocking", "event": {"returns": False}}, "holds"),
+    # A call is no guard of itself.
+    ("guarded_by Lock.Close", {"event": {"call": "close"}, "by": "l.close"}, "fails"),
+    # What is made is not nothing; another constant is another value.
+    ("returns Lock.Close", {"value": None}, "fails"),
+    (
+        "guarded_by Lock.Choose",
+        {"event": {"returns": "Leave"}, "by": "err == nil", "truth": False},
+        "holds",
+    ),
+    # A condition of names that are not there guards nothing, nor is it missing.
+    (
+        "guarded_by Lock.Choose",
+        {"event": {"returns": "Leave"}, "by": "error != previous"},
+        "not_known",
+    ),
+    # A panic is a call too, with what it is given.
+    (
+        "when Lock.Guarded",
+        {"by": "r != nil", "event": {"call": "panic", "given": "r"}},
+        "holds",
+    ),
+    # What is put off under a condition is done on each way behind that.
+    (
+        "always_after Lock.Open",
+        {"first": {"call": "l.open"}, "then": {"call": "l.shut"}},
+        "holds",
+    ),
+    (
+        "writes_before Lock.Open",
+        {"first": {"call": "l.open"}, "then": {"call": "l.shut"}},
+        "holds",
+    ),
+    # Built-in functions lead nowhere; a channel is waited for.
+    ("never_reaches Lock.End", {"callee": "Lock.shut"}, "holds"),
+    ("does Lock.Wait", {"effect": "wait"}, "holds"),
+    # A loop without an end is left only where it says so.
+    (
+        "always_after Lock.Tick",
+        {"first": {"call": "NewTicker"}, "then": {"call": "ticker.Stop"}},
+        "holds",
+    ),
+    # What comes first from the second round on did not in the first.
+    (
+        "writes_before Lock.Each",
+        {"first": {"call": "l.queue.Tell"}, "then": {"call": "l.queue.Ask"}},
+        "fails",
+    ),
+    # Of several values each has its own.
+    (
+        "writes_before Lock.Swap",
+        {"first": {"write": "second", "value": 2}, "then": {"call": "l.queue.Use"}},
+        "holds",
+    ),
+    # A condition is about what its variable was given right before.
+    (
+        "guarded_by Lock.Remove",
+        {"event": {"call": "l.queue.Drop"}, "by": "l.queue.Flush"},
+        "holds",
+    ),
+    # An error that nobody asks for changes nothing, within a condition too.
+    ("when Lock.Evict", {"of": "evict", "event": {"returns": True}}, "holds"),
+    # A method that is called nowhere, of something that is here.
+    ("calls Lock.Remove", {"callee": "l.queue.Clear"}, "fails"),
+    # A field beside a parameter of its name; a call outside that only can refuse.
+    ("writes Builder.withStop", {"field": "stop"}, "holds"),
+    (
+        "guarded_by Builder.withStop",
+        {"event": {"write": "stop"}, "by": "Preconditions.checkState"},
+        "holds",
+    ),
+    # Checked errors come out of a method of Java only if it says so.
+    ("raises Builder.text", {"error": "UnsupportedEncodingException"}, "holds"),
+    ("raises Builder.text", {"error": "IOException"}, "holds"),
+    ("raises Builder.text", {"error": "SQLException"}, "fails"),
+    ("raises Builder.bytes", {"error": "IOException"}, "fails"),
+    ("raises Builder.bytes", {"error": "IllegalStateException"}, "not_known"),
+    ("raises Builder.hide", {"error": "IOException"}, "not_known"),
+    # The next round is not of this one.
+    (
+        "when Builder.clear",
+        {"by": "gone", "truth": False, "event": {"write": "left"}},
+        "fails",
+    ),
+    # An error may raise itself, a handler name a constant.
+    (
+        "when RetryError.again",
+        {"by": "self.failed", "truth": False, "event": {"raises": "RetryError"}},
+        "holds",
+    ),
+    ("catches Box.find", {"error": "IndexError"}, "holds"),
+    (
+        "when Box.send",
+        {"of": "self.channel.send", "error": "TypeError", "event": {"call": "self.log"}},
+        "holds",
+    ),
+    # What makes a property does nothing else.
+    ("does worker.py:20", {"effect": "log"}, "fails"),
+    # A method that another class writes anew may be this one.
+    ("raises Box.load", {"error": "RetryError"}, "holds"),
+    # Arguments count as they are written where one is written so.
+    (
+        "guarded_by Reader.report",
+        {**UNKNOWN_STREAM, "by": "value.end", "truth": False},
+        "holds",
+    ),
+    ("calls Reader.report", {"callee": "callback"}, "holds"),
+    # What is done nowhere is not done when something fails.
+    ("when Reader.map", {"of": "Promise.all", "event": {"call": "this.clear"}}, "fails"),
+    # The code of an error, asked for by a function.
+    (
+        "when Reader.remove",
+        {"of": "this.rmdir", "error": "ENOTEMPTY", "event": {"call": "this.move"}},
+        "holds",
+    ),
+]
+FILES: Final = {
+    "flock.go": GO,
+    "Builder.java": JAVA,
+    "worker.py": PYTHON,
+    "errors.py": ERRORS,
+    "reader.js": SCRIPT,
+}
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CodeWorld]:
+    with code_world(tmp_path_factory.mktemp("code"), FILES) as made:
+        yield made
+
+
+@pytest.mark.parametrize(("asked", "given", "outcome"), CASES)
+def test_what_the_code_says_decides(
+    world: CodeWorld, asked: str, given: dict[str, Any], outcome: str
+) -> None:
+    check, function = asked.split()
+    found = world.check(check=check, function=function, **given)
+    assert found["outcome"] == outcome, found
+
+
+def test_a_place_that_other_functions_do_not_have_is_none_that_they_share(
+    world: CodeWorld,
+) -> None:
+    """They do not meet a check about it because they lack what it is about."""
+    order = {"first": {"call": "predicate.apply"}, "then": {"call": "listener.onRetry"}}
+    check = {"check": "writes_before", "function": "Builder.ask", "negated": True, **order}
+    assert world.test(checks=[check]).metadata["verdict"] == "supported"
