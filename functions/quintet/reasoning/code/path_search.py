@@ -19,6 +19,7 @@ from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, within
 
 _MOST_STATES: Final = 5_000
+_MOST_KNOWN: Final = 16
 _NEGATIVE: Final = frozenset({"!=", "is not"})
 Known = frozenset[tuple[str, bool]]
 """Conditions by their text, with what they were."""
@@ -110,11 +111,21 @@ class Paths:
         found = self._walked(list(starts), question).values()
         return [step for step in found if step.end or id(step.node) in question.rounds]
 
-    def _walked(self, starts: list[Step], question: Question) -> dict[int, Step]:
+    def known_at(self, step: Step) -> list[Known]:
+        """What may be known of variables where a step is come to; nothing if that is too much."""
+        states: set[tuple[int, Known]] = set()
+        self._walked([self.flow.entry], Question(is_inside=True), states)
+        found = [known for at, known in states if at == id(step)]
+        return found if len(found) <= _MOST_KNOWN else [frozenset()]
+
+    def _walked(
+        self, starts: list[Step], question: Question, seen: set[tuple[int, Known]] | None = None
+    ) -> dict[int, Step]:
         starts = [start for start in starts if id(start.node) not in question.avoided]
         going = [start for start in starts if id(start.node) not in question.rounds]
         waiting = [(start, question.known) for start in going]
-        seen = {(id(step), known) for step, known in waiting}
+        seen = set() if seen is None else seen
+        seen |= {(id(step), known) for step, known in waiting}
         found = {id(step): step for step in starts}
         while waiting:
             step, known = waiting.pop()
@@ -132,7 +143,8 @@ class Paths:
             if len(seen) > _MOST_STATES and question.remembered != frozenset():
                 if question.is_strict:
                     return found
-                return self._walked(starts, replace(question, remembered=frozenset()))
+                seen.clear()
+                return self._walked(starts, replace(question, remembered=frozenset()), seen)
         return found
 
     def _learned(self, step: Step, known: Known, question: Question) -> Known:

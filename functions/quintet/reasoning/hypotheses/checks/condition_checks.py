@@ -6,7 +6,7 @@ from dataclasses import replace
 from quintet.codegraph.statements import Loop
 from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.path_search import Question
+from quintet.reasoning.code.path_search import Known, Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.conditions import turned
 from quintet.reasoning.hypotheses.checks.events import Occurrences
@@ -63,6 +63,13 @@ def _is_nothing(check: When) -> bool:
 
 
 def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> float:
+    """How surely it is done behind the start of a region, whatever is known there."""
+    all_known = asked.facts.paths(region.function).known_at(region.start)
+    states = {_state_if(asked, region, check, found, known) for known in all_known or [frozenset()]}
+    return states.pop() if len(states) == 1 else 0.5
+
+
+def _state_if(asked: Asked, region: Region, check: When, found: Occurrences, known: Known) -> float:
     """How surely it is done behind the start of a region: 1, 0, or between."""
     function = region.function
     paths = asked.facts.paths(function)
@@ -71,14 +78,14 @@ def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> flo
     rounds = frozenset(_rounds(function, region))
     if id(region.start.node) in sure:
         return 1.0
-    question = Question(avoided=sure, cut=_fails, rounds=rounds)
+    question = Question(avoided=sure, cut=_fails, rounds=rounds, known=known)
     left = paths.left([region.start], question)
     if not left or (_is_nothing(check) and all(step.end == "ended" for step in left)):
         return 1.0
     is_told = check.error in {None, check.event.raises}
     if check.event.raises and check.of and is_told and all(step.end == "failed" for step in left):
         return 1.0 if check.error else 0.5  # the call's own error
-    everywhere = Question(cut=_fails, rounds=rounds, is_inside=True)
+    everywhere = Question(cut=_fails, rounds=rounds, is_inside=True, known=known)
     reached = paths.reached([region.start], everywhere).values()
     nodes = [step.node for step in reached if step.node is not None]
     seen = {id(node) for node in nodes}

@@ -120,14 +120,15 @@ def _is_raised(
         home = function.symbol.qualified.rpartition(".")[0].rpartition(".")[2]
         return float(wanted in classes.above(home))
     taken = [each for each in around if node.given is None or (given and each.name == given)]
+    taken = taken or _kept(function, given)
     if taken or node.given is None:
         names = {*facts.caught(function, taken[-1])} if taken else set()
         if wanted in (names or WIDEST):
             return 1.0
         is_apart = names and names.isdisjoint(WIDEST | classes.above(wanted))
         return 0.0 if is_apart and facts.graph.named(wanted) else 0.5
-    if isinstance(node.given, Cast):
-        kind = node.given.type.rpartition(".")[2]
+    kind = _declared(facts, function, node.given)
+    if kind:
         return 1.0 if wanted in classes.above(kind) else HIDDEN * (kind in classes.above(wanted))
     parts = list(within(node.given))
     if any(is_named(part, wanted) or _is_text(part, wanted) for part in parts):
@@ -137,6 +138,34 @@ def _is_raised(
     name = node.given.name if isinstance(node.given, Call | Name | Attribute) else ""
     is_told = name[:1].isupper() and (is_made or (is_class and not name.isupper()))
     return float(wanted in classes.above(name)) if is_told else 0.5
+
+
+def _declared(facts: Facts, function: Function, given: Expression | None) -> str:
+    """The class of a cast, or that Java declares a variable or a field with; "" if not told."""
+    if isinstance(given, Cast):
+        return given.type.rpartition(".")[2]
+    if function.language != "java" or not isinstance(given, Name | Attribute):
+        return ""
+    held = facts.names.typed(function, given)
+    name = held.symbol.name if held.symbol is not None else held.name.rpartition(".")[2]
+    return "" if name in WIDEST else name
+
+
+def _kept(function: Function, name: str) -> list[Handler]:
+    """The handlers whose errors a variable keeps, if it is given nothing else but nothing."""
+    values = [node for node in function.given.get(name, ()) if not _is_nothing(node.right)]
+    found = [
+        parent
+        for visit in function.visits
+        if any(visit.node is node for node in values)
+        for parent in visit.parents
+        if isinstance(parent, Handler) and is_named(visit.node.right, parent.name)  # type: ignore[attr-defined]
+    ]
+    return found if found and len(found) == len(values) else []
+
+
+def _is_nothing(value: Expression | None) -> bool:
+    return value is None or (isinstance(value, Literal) and value.kind == "nothing")
 
 
 def _is_text(part: Expression, wanted: str) -> bool:

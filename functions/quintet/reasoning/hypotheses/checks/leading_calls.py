@@ -7,13 +7,14 @@ from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.event_form import Event
+from quintet.reasoning.hypotheses.checks.parts import plain
 
 
 def may_do(asked: Asked, within: Function, node: Node, event: Event) -> bool:
     """Whether a call leads to another function that does the event, or may."""
     call = call_of(node)
-    if call is None or event.kind == "returns":
-        return False
+    if call is None or event.kind == "returns" or within.holds(plain(event.call or "")):
+        return False  # nobody else calls a variable of this function
     own = asked.function.symbol.id
     targets = asked.facts.names.targets(within, call)
     return any(_leads_to(asked, each.id, event) for each, _ in targets if each.id != own)

@@ -38,7 +38,13 @@ from quintet.reasoning.hypotheses.checks.forms import (
     WritesBefore,
 )
 from quintet.reasoning.hypotheses.checks.leading_calls import may_do
-from quintet.reasoning.hypotheses.checks.order import NEVER, SOMETIMES, comes_before, is_held
+from quintet.reasoning.hypotheses.checks.order import (
+    ALWAYS,
+    NEVER,
+    SOMETIMES,
+    comes_before,
+    is_held,
+)
 from quintet.reasoning.hypotheses.checks.outcomes import (
     MOST_SPOTS,
     Outcome,
@@ -225,12 +231,22 @@ def _can_raise(function: Function | None) -> bool:
     return function is not None and any(isinstance(visit.node, Raise) for visit in function.visits)
 
 
-def each_place(asked: Asked, found: Occurrences, state: State, hidden: Iterable[Spot]) -> Outcome:
-    """Whether something is so at every place; `state` tells how surely at each, 0 to 1."""
+def each_place(
+    asked: Asked,
+    found: Occurrences,
+    state: State,
+    hidden: Iterable[Spot],
+    *,
+    is_lasting: bool = False,
+) -> Outcome:
+    """Whether something is so at every place; `state` tells how surely at each, 0 to 1.
+
+    What is lasting is so in a function too that is called or handed on only where it is.
+    """
     if not found.sure:
         return asked.missing(found)
     states = [
-        (occurrence.at, state(occurrence) or _where_called(asked, occurrence, state))
+        (occurrence.at, state(occurrence) or _where_called(asked, occurrence, state, is_lasting))
         for occurrence in found.sure
     ]
     so = [at for at, how in states if how >= SURE]
@@ -243,19 +259,21 @@ def each_place(asked: Asked, found: Occurrences, state: State, hidden: Iterable[
     return not_known(open_ones, so) if open_ones else holds(so)
 
 
-def _where_called(asked: Asked, occurrence: Occurrence, state: State) -> float:
+def _where_called(asked: Asked, occurrence: Occurrence, state: State, is_lasting: bool) -> float:
     """Of what a function written within does: how it may be by where that is called or named."""
     inner = occurrence.function.symbol
     if occurrence.function is asked.function:
         return NEVER
-    best = NEVER
+    states: list[float] = []
     for function in asked.facts.own(asked.function):
         for visit in function.visits:
             parts = (part for root in expressions(visit.node) for part in within(root))
             if any(isinstance(part, Name) and part.name == inner.name for part in parts):
                 at = spot(function, visit.node, "calls it or hands it on")
-                best = max(best, min(state(Occurrence(function, visit, at)), SOMETIMES))
-    return best
+                states.append(state(Occurrence(function, visit, at)))
+    if is_lasting and states and min(states) >= SURE:
+        return ALWAYS
+    return min(max(states, default=NEVER), SOMETIMES)
 
 
 def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
@@ -290,6 +308,6 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
             for each in (node, *(each for each in put_off if paths.flow.of(each)))
         )
 
-    outcome = each_place(asked, then, after, ())
+    outcome = each_place(asked, then, after, (), is_lasting=True)
     seen = [occurrence.at for occurrence in first.sure]
     return replace(outcome, held_by=(*seen, *outcome.held_by)[:MOST_SPOTS])

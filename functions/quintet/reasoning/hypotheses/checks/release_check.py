@@ -1,6 +1,7 @@
 """The check that a resource is given back on every path: by a block, or by calls."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from quintet.codegraph.statements import (
@@ -17,6 +18,8 @@ from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
+from quintet.reasoning.hypotheses.checks.events import Occurrences
+from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.forms import AlwaysAfter, Releases
 from quintet.reasoning.hypotheses.checks.leading_calls import may_do
 from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES
@@ -77,33 +80,39 @@ def always_after(asked: Asked, check: AlwaysAfter) -> Outcome:
     if not then.sure:
         return asked.never(then, "it never does the second")
     done = [occurrence.at for occurrence in (*first.sure, *then.sure)]
-    possible = {id(occurrence.visit.node) for occurrence in then.possible}
-    answers: list[float] = []
-    leaks: list[Spot] = []
-    for occurrence in first.sure:
-        function = occurrence.function
-        own = frozenset(id(each.visit.node) for each in then.sure if each.function is function) - {
-            id(occurrence.visit.node)
-        }
-
-        def may_be(node: Node, function: Function = function) -> bool:
-            return id(node) in possible or may_do(asked, function, node, check.then)
-
-        how, ways = left_without(asked, function, occurrence.visit, own, may_be)
-        if how == ALWAYS and function.language == "go" and check.panics:
-            visit = occurrence.visit
-            how, ways = left_without(asked, function, visit, own, may_be, can_panic=True)
-        elif how == ALWAYS and may_fail(asked, function, occurrence.visit):
-            how, ways = left_without(
-                asked, function, occurrence.visit, own, may_be, own_failure=True
-            )
-            how = max(how, SOMETIMES)
-        answers.append(how)
-        leaks += ways
+    found = [_left_behind(asked, check, occurrence, then) for occurrence in first.sure]
+    answers = [how for how, _ in found]
+    leaks = [leak for _, ways in found for leak in ways]
     if NEVER in answers:
         return fails(leaks, done[:1])
     open_ones = [*leaks, *(occurrence.at for occurrence in first.possible)]
     return not_known(open_ones, done) if open_ones or SOMETIMES in answers else holds(done)
+
+
+def _left_behind(
+    asked: Asked, check: AlwaysAfter, occurrence: Occurrence, then: Occurrences
+) -> tuple[float, list[Spot]]:
+    """How surely the second is done behind one place of the first, and the ways without it."""
+    function, visit = occurrence.function, occurrence.visit
+    done = frozenset(id(each.visit.node) for each in then.sure if each.function is function)
+    possible = {id(each.visit.node) for each in then.possible}
+    is_use = check.first.kind == "read" != check.then.kind
+    parts = walk(visit.node) if isinstance(visit.node, Assign | CallSite | Return) else ()
+    if is_use and not done.isdisjoint(map(id, parts)):
+        return ALWAYS, []  # what a statement reads is read before it does what it does
+
+    def may_be(node: Node) -> bool:
+        return id(node) in possible or may_do(asked, function, node, check.then)
+
+    left = partial(left_without, asked, function, visit, done - {id(visit.node)}, may_be)
+    how, ways = left()
+    if how == ALWAYS and function.language == "go" and check.panics:
+        return left(can_panic=True)
+    if how == ALWAYS and may_fail(asked, function, visit):
+        how, ways = left(own_failure=True)
+        return max(how, SOMETIMES), ways
+    is_inner = how == NEVER and asked.within(occurrence)  # its end is not that of the function
+    return SOMETIMES if is_inner else how, ways
 
 
 def _opened(function: Function, name: str) -> Visit | None:

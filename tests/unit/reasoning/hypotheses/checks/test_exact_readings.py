@@ -132,7 +132,7 @@ func (l *Lock) shut() {}
 """
 JAVA: Final = """class Builder {
     private Stop stop;
-    private Limit limit;
+    private IOException failure;
 
     Builder withStop(Stop stop) throws IllegalStateException {
         Preconditions.checkState(this.stop == null, "set");
@@ -161,6 +161,21 @@ JAVA: Final = """class Builder {
             listener.onRetry(attempt);
         }
         predicate.apply(attempt);
+    }
+
+    void start(Task task) throws IOException {
+        boolean done = false;
+        try {
+            task.begin();
+            done = true;
+        } finally {
+            if (!done) {
+                task.stop();
+            }
+        }
+        if (task.failure != null) {
+            throw failure;
+        }
     }
 
     void clear(List<Item> items) {
@@ -214,12 +229,30 @@ class Box:
         raise RetryError(text)
 
 
+class Shelf:
+    def read(self):
+        broken = None
+        try:
+            self.open()
+        except KeyError as error:
+            broken = error
+        if broken:
+            raise broken
+
+    def list(self):
+        return self.rows.sorted(0)
+
+
 class Crate(Box):
     def parse(self, text):
         return text
 """
 ERRORS: Final = "PICKLING = (AttributeError, TypeError)\n"
-SCRIPT: Final = """class Reader {
+SCRIPT: Final = """function prepare (text) {
+  return JSON.parse(text)
+}
+
+class Reader {
   report (callback, err, value) {
     if (value.end) {
       callback(null, value.end)
@@ -228,6 +261,19 @@ SCRIPT: Final = """class Reader {
     } else {
       callback('Unknown stream')
     }
+  }
+
+  parse (text, verify, parse) {
+    prepare(text)
+    if (verify) {
+      verify(text)
+    }
+    return parse(text)
+  }
+
+  run (work, next) {
+    const result = (async () => work())()
+    result.then(next)
   }
 
   async map (jobs) {
@@ -346,6 +392,31 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         "when Box.send",
         {"of": "self.channel.send", "error": "TypeError", "event": {"call": "self.log"}},
         "holds",
+    ),
+    # What a flag is where a call fails; what a field is declared to hold, a variable keeps.
+    ("when Builder.start", {"of": "task.begin", "event": {"call": "task.stop"}}, "holds"),
+    (
+        "when Builder.start",
+        {"by": "task.failure != null", "event": {"raises": "IOException"}},
+        "holds",
+    ),
+    ("when Shelf.read", {"by": "broken", "event": {"raises": "KeyError"}}, "holds"),
+    # What a statement reads is read before it does what it does.
+    (
+        "always_after Shelf.list",
+        {"first": {"read": "self.rows"}, "then": {"call": "self.rows.sorted"}},
+        "holds",
+    ),
+    # Nobody else calls a parameter; the end of a function within is not that of the function.
+    (
+        "writes_before Reader.parse",
+        {"first": {"call": "parse"}, "then": {"call": "verify"}},
+        "fails",
+    ),
+    (
+        "always_after Reader.run",
+        {"first": {"call": "work"}, "then": {"call": "result.then"}},
+        "not_known",
     ),
     # What makes a property does nothing else.
     ("does worker.py:20", {"effect": "log"}, "fails"),
