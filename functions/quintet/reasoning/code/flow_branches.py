@@ -130,7 +130,8 @@ class Branching(ABC):
         entries: list[Step] = []
         for arm in reversed(arms):
             falls = is_choice and language in _FALL_THROUGH and entries
-            entries.insert(0, self.block(arm.children, entries[0] if falls else after, exits))
+            begin = self.block(arm.children, entries[0] if falls else after, exits)
+            entries.insert(0, self.step(arm, Way(begin)))
         return entries
 
     def decision(

@@ -3,11 +3,21 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from quintet.codegraph.statements import Arm, Assign, CallSite, Delete, Loop, Node, Try
+from quintet.codegraph.statements import (
+    Arm,
+    Assign,
+    Branch,
+    CallSite,
+    Delete,
+    Loop,
+    Node,
+    Try,
+)
 from quintet.codegraph.syntax.expressions import (
     Assigned,
     Attribute,
     Call,
+    Conditional,
     Expression,
     FunctionValue,
     Index,
@@ -15,6 +25,18 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.reasoning.code.functions import Function, Visit
 
 _SLOTS: Final = ("right", "given", "test", "over", "element", "value", "call")
+
+
+def chosen(visit: Visit, value: Expression | None) -> list[tuple[Visit, Expression | None]]:
+    """Of `a if b else c` of a statement both, each with its arm; else the value itself."""
+    if isinstance(value, Conditional):
+        for branch in visit.node.children:
+            if isinstance(branch, Branch) and branch.test == value.test:
+                arms = [child for child in branch.children if isinstance(child, Arm)]
+                around = (*visit.parents, visit.node, branch)
+                pairs = zip(arms, (value.then, value.otherwise), strict=False)
+                return [each for arm, own in pairs for each in chosen(Visit(arm, around), own)]
+    return [(visit, value)]
 
 
 def expressions(node: Node) -> Iterator[Expression]:

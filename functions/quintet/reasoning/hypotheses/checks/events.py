@@ -16,7 +16,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.statement_expressions import expressions, targets, within
+from quintet.reasoning.code.statement_expressions import chosen, expressions, targets, within
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
@@ -193,17 +193,19 @@ def _of_field(
 ) -> Iterator[tuple[Occurrence, float]]:
     """Its uses, or what gives it a value, the one that is asked for; `delete` leaves it without."""
     for occurrence, sure in of_field(facts, function, named, is_write=event.kind == "write"):
-        known: bool | None = True
-        if "value" in event.model_fields_set:
-            node = occurrence.visit.node
-            right = _given(facts, function, named, node)
-            if isinstance(node, Delete):
-                known = event.value is None
-            elif right is None or getattr(node, "is_augmented", False):
-                known = None
-            else:
-                known = is_value(function, right, event.value)
-        yield occurrence, sure * _HOW_SURE[known]
+        if "value" not in event.model_fields_set:
+            yield occurrence, sure
+            continue
+        node = occurrence.visit.node
+        right = _given(facts, function, named, node)
+        if isinstance(node, Delete):
+            yield occurrence, sure * _HOW_SURE[event.value is None]
+        elif right is None or getattr(node, "is_augmented", False):
+            yield occurrence, sure * _HOW_SURE[None]
+        else:
+            for visit, value in chosen(occurrence.visit, right):
+                known = is_value(function, value, event.value) if value is not None else None
+                yield occurrence._replace(visit=visit), sure * _HOW_SURE[known]
 
 
 def _given(facts: Facts, function: Function, named: FieldName, node: Node) -> Expression | None:

@@ -16,7 +16,7 @@ from quintet.codegraph.syntax.expressions import (
     Name,
 )
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.statement_expressions import within
+from quintet.reasoning.code.statement_expressions import chosen, within
 from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.parts import equals, is_named, is_text, is_value, speaks_of
@@ -37,13 +37,17 @@ class Occurrence(NamedTuple):
 def results(
     function: Function, *, in_closures: bool = False
 ) -> Iterator[tuple[Visit, Expression | None]]:
-    """Each `return` of the function itself with each value that it may give, None for nothing."""
+    """Each `return` of the function itself with each value that it may give, None for nothing.
+
+    Of `a if b else c` with the arm of each.
+    """
     for visit in function.visits:
         node = visit.node
         is_own = in_closures or not any(isinstance(parent, Closure) for parent in visit.parents)
         if isinstance(node, Return) and is_own and not node.is_yield:
-            for given in _ways(function, node.given):
-                yield visit, given
+            for arm, value in chosen(visit, node.given):
+                for given in _ways(function, value):
+                    yield arm, given
 
 
 def _ways(function: Function, given: Expression | None) -> Iterator[Expression | None]:
@@ -70,7 +74,7 @@ def returned(
         shown = f"returns `{given.text[:80]}`" if given is not None else "returns nothing"
         at = spot(function, visit.node, shown)
         known = value is None if given is None else is_value(function, given, value)
-        whole = getattr(visit.node, "given", None)
+        whole = getattr(visit.node, "given", given)
         kind = "boolean" if isinstance(value, bool) else "nothing" if value is None else ""
         if kind and function.language == "go" and isinstance(whole, Collection):
             told = [item for item in whole.items if getattr(item, "kind", "") == kind]
