@@ -68,6 +68,7 @@ _INTRODUCTION: Final = (
     "One claim about one function that is decided exactly. Choose checks that all hold just if the "
     "hypothesis is true; leave out what none of them says. `negated` claims the opposite of one; "
     "what most functions do not do either supports nothing: say what is done too. "
+    "What a function itself does is decided more often than what it leads to. "
     "By `check`, each with an example beside `check` and `function`: "
 )
 
