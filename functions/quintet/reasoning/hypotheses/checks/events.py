@@ -29,7 +29,6 @@ from quintet.reasoning.hypotheses.checks.subjects import Callee, Subjects, Where
 
 _OWN: Final = frozenset({"self", "this", "cls"})
 _PANIC: Final = "panic"
-_HOW_SURE: Final[dict[bool | None, float]] = {True: 1.0, None: 0.5, False: 0.0}
 
 
 @dataclass
@@ -135,7 +134,7 @@ def occurrences(
     elif event.effect:
         find = partial(_of_effects, facts, event.effect)
     elif event.kind == "returns":
-        find = partial(returned, facts, event.returns, in_closures=in_closures)
+        find = partial(returned, event.returns, in_closures=in_closures)
     elif event.raises:
         find = partial(raised, facts, event.raises)
     else:
@@ -173,7 +172,7 @@ def _of_calls(
         sure = facts.meets(function, call, callee) if call is not None else 0.5
         if call is not None and sure and "given" in event.model_fields_set:
             known = is_given(function, call, event.given)
-            sure *= HIDDEN if known is None else _HOW_SURE[known]
+            sure *= HIDDEN if known is None else float(known)
         text = call.text[:80] if call is not None else ""
         at = spot(
             function, visit.node, f"calls `{text}`" if sure >= SURE else f"`{text}` may be it"
@@ -184,7 +183,7 @@ def _of_calls(
             given = visit.node.given
             is_asked = "given" in event.model_fields_set and given is not None
             known = is_value(function, given, event.given) if is_asked and given else True
-            sure = _HOW_SURE[known]
+            sure = _how_sure(known, event.given)
             yield Occurrence(function, visit, spot(function, visit.node, "panics")), sure
 
 
@@ -199,13 +198,19 @@ def _of_field(
         node = occurrence.visit.node
         right = _given(facts, function, named, node)
         if isinstance(node, Delete):
-            yield occurrence, sure * _HOW_SURE[event.value is None]
+            yield occurrence, sure * float(event.value is None)
         elif right is None or getattr(node, "is_augmented", False):
-            yield occurrence, sure * _HOW_SURE[None]
+            yield occurrence, sure * _how_sure(None, event.value)
         else:
             for visit, value in chosen(occurrence.visit, right):
                 known = is_value(function, value, event.value) if value is not None else None
-                yield occurrence._replace(visit=visit), sure * _HOW_SURE[known]
+                yield occurrence._replace(visit=visit), sure * _how_sure(known, event.value)
+
+
+def _how_sure(known: bool | None, value: object) -> float:
+    """A text, and a name, are meant as they are written where they are."""
+    unclear = HIDDEN if isinstance(value, str) else 0.5
+    return unclear if known is None else float(known)
 
 
 def _given(facts: Facts, function: Function, named: FieldName, node: Node) -> Expression | None:

@@ -67,7 +67,7 @@ def _ways(function: Function, given: Expression | None) -> Iterator[Expression |
 
 
 def returned(
-    facts: Facts, value: object, function: Function, *, in_closures: bool = False
+    value: object, function: Function, *, in_closures: bool = False
 ) -> Iterator[tuple[Occurrence, float]]:
     """Where a value, or what has this name, is returned; the last result of Go may be named too."""
     for visit, given in results(function, in_closures=in_closures):
@@ -85,14 +85,8 @@ def returned(
                 known = True
             elif not known and speaks_of(whole, value):
                 known = None
-            elif known is None and _is_constant(facts, value) and isinstance(given, Name):
-                known = None if function.holds(given.name) else False
-        yield Occurrence(function, visit, at), 1.0 if known else 0.5 if known is None else 0.0
-
-
-def _is_constant(facts: Facts, name: str) -> bool:
-    """Whether it is the name of a constant of the code, so that another name is another one."""
-    return any(symbol.kind == "constant" for symbol in facts.graph.named(name))
+        unclear = HIDDEN if isinstance(value, str) else 0.5
+        yield Occurrence(function, visit, at), unclear if known is None else float(known)
 
 
 def raised(facts: Facts, error: str, function: Function) -> Iterator[tuple[Occurrence, float]]:

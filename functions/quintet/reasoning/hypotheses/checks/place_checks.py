@@ -134,8 +134,10 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
             return 1.0
         if about:
             return _by_part(paths, occurrence, check)
-        is_tested = check.truth is None and _is_tested(paths, occurrence, check.by)
-        return SOMETIMES if is_tested else _by_call(asked, occurrence, check.by)
+        if check.truth is None and _is_tested(paths, occurrence, check.by, {True, False}):
+            ends = (_is_tested(paths, occurrence, check.by, {end}) for end in (True, False))
+            return ALWAYS if any(ends) else SOMETIMES
+        return _by_call(asked, occurrence, check.by)
 
     hidden = [loose.at for loose in around if not loose.name]
     hidden += [asked.whole(f"nothing here is named `{name}`") for name in _strange(asked, check.by)]
@@ -181,11 +183,13 @@ def _by_part(paths: Paths, occurrence: Occurrence, check: GuardedBy) -> float:
     return NEVER if is_reached and is_told else SOMETIMES if is_reached else 1.0
 
 
-def _is_tested(paths: Paths, occurrence: Occurrence, by: str) -> bool:
-    """Whether a condition about it is tested on every way to a place, however it comes out."""
+def _is_tested(paths: Paths, occurrence: Occurrence, by: str, ends: set[bool]) -> bool:
+    """Whether conditions about it come out so on every way to a place."""
 
     def is_asked(way: Way) -> bool:
-        return any(is_about(test, by, occurrence.function) for test, _ in way.tests)
+        return any(
+            how in ends and is_about(each, by, occurrence.function) for each, how in way.tests
+        )
 
     reached = paths.reached([paths.flow.entry], Question(cut=is_asked, is_inside=True))
     return not any(id(step) in reached for step in paths.flow.of(occurrence.visit.node))

@@ -153,7 +153,7 @@ def _option(function: Function, name: str) -> Expression | None:
 def returns(asked: Asked, check: Returns) -> Outcome:
     """Some way out gives the value; none does only where all of them are written out."""
     function = asked.function
-    found = [(value.at, sure) for value, sure in returned(asked.facts, check.value, function)]
+    found = [(value.at, sure) for value, sure in returned(check.value, function)]
     paths = asked.facts.paths(function)
     ways_out = paths.left([paths.flow.entry], Question())
     if any(step.end == "ended" for step in ways_out):
