@@ -4,20 +4,29 @@ A way on which a condition would have to be both true and false is none. Of plai
 sure; of fields and results it only makes such a way doubtful, as others may change them.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from quintet.codegraph.statements import Assign, Closure, Loop, walk
-from quintet.codegraph.syntax.expressions import Comparison, Expression, Literal, Name, Unary
+from quintet.codegraph.syntax.expressions import (
+    Attribute,
+    Comparison,
+    Expression,
+    Literal,
+    Name,
+    Unary,
+)
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.control_flow import control_flow
 from quintet.reasoning.code.flow_branches import Step, Tested, Way
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, within
 
+_DOTTED: Final = re.compile(r"[^\W\d][\w.]*")
 _MOST_STATES: Final = 5_000
 _MOST_KNOWN: Final = 16
 _NEGATIVE: Final = frozenset({"!=", "is not"})
@@ -176,12 +185,18 @@ class Paths:
         return None if question.cut is not None and question.cut(way) else known
 
     def _is_plain(self, test: Expression) -> bool:
-        """Whether it is about variables of the function alone, which nobody else changes."""
-        return all(
-            isinstance(part, Literal | Comparison)
-            or (isinstance(part, Name) and part.name in self._variables)
-            for part in within(test)
-        )
+        """Whether it is about variables of the function alone, which nobody else changes.
+
+        Constants are: by the convention of all languages, names in capitals.
+        """
+        match test:
+            case Name(name=name):
+                return name in self._variables or name.isupper()
+            case Attribute(name=name):
+                return name.isupper()
+            case Comparison(left=left, right=right):
+                return self._is_plain(left) and self._is_plain(right)
+        return isinstance(test, Literal)
 
 
 def _forgotten(step: Step, known: Known) -> Known:
@@ -191,7 +206,13 @@ def _forgotten(step: Step, known: Known) -> Known:
         return known
     targets = node.left if isinstance(node, Assign) else node.targets
     names = {dotted(target) for target in targets} - {""}
-    return frozenset(fact for fact in known if not any(name in fact[0] for name in names))
+    return frozenset(fact for fact in known if not any(_has(fact[0], name) for name in names))
+
+
+@lru_cache(maxsize=4096)
+def _has(text: str, name: str) -> bool:
+    """Whether a condition has a variable in it, by its whole name."""
+    return any(part == name or part.startswith(f"{name}.") for part in _DOTTED.findall(text))
 
 
 def _shared(function: Function) -> Iterator[str]:
@@ -221,7 +242,7 @@ def _assigned(step: Step) -> tuple[str, bool] | None:
 def _entered(step: Step, way: Way, known: Known) -> Known:
     """Without what speaks of a variable that a closure has a parameter of the name of."""
     names = step.node.parameters if way.runs and isinstance(step.node, Closure) else ()
-    return frozenset(fact for fact in known if not any(name in fact[0] for name in names))
+    return frozenset(fact for fact in known if not any(_has(fact[0], name) for name in names))
 
 
 def _is_hidden(tested: Tested, closure: Closure) -> bool:

@@ -10,17 +10,17 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from quintet.codegraph.graph import CodeGraph
-from quintet.codegraph.languages.vocabulary import GO_BUILTINS
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import CallSite, Handler
-from quintet.codegraph.syntax.expressions import Call, Collection, Expression, Literal, Name, Unary
+from quintet.codegraph.syntax.expressions import Call, Collection, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, SourceReader
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.path_search import Paths
 from quintet.reasoning.effects.engine import Effects
+from quintet.reasoning.hypotheses.checks.java_overloads import taking
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot, whole
-from quintet.reasoning.hypotheses.checks.outside import SURE, Edge, Getters, Outside
+from quintet.reasoning.hypotheses.checks.outside import SURE, Edge, Getters, Outside, is_own_of_go
 from quintet.reasoning.hypotheses.checks.parts import is_written
 from quintet.reasoning.hypotheses.checks.subjects import Callee
 from quintet.reasoning.libraries.catalogue import catalogue
@@ -31,15 +31,6 @@ HIDDEN: Final = 0.4
 """Of a call of a value that may hold any function."""
 _MARKS: Final = frozenset("property staticmethod classmethod Override Deprecated".split())
 """Decorators of the languages that run nothing around a function."""
-
-
-def _is_own_of_go(function: Function, call: Call) -> bool:
-    """Whether a call of Go is of a built-in function, or only makes a value of a type of it."""
-    callee: Expression = call.function
-    while isinstance(callee, Unary) and callee.operator == "*":
-        callee = callee.value
-    is_plain = isinstance(callee, Name) and callee.name in GO_BUILTINS
-    return function.language == "go" and is_plain and not function.holds(call.name)
 
 
 class Loose(NamedTuple):
@@ -216,7 +207,7 @@ class Facts:
             symbol = self.graph.symbol(target)
             if symbol is not None and symbol.kind in FUNCTIONS:
                 edges.append(Edge(target, at, sure >= SURE))
-        if targets or _is_own_of_go(function, call):
+        if targets or is_own_of_go(function, call):
             return
         name = self.names.callee(function, call)
         known = is_of_kind(name) or catalogue(function.language).knows(name)
@@ -279,6 +270,7 @@ class Facts:
         if made is not None and made.name == call.name and made.id in callee.ids:
             return 1.0  # its constructor may be that of a class above
         if targets:
+            targets = {**taking(self.graph, self.names, function, call, targets)}
             sure = max((targets[key] for key in targets if key in callee.ids), default=0.0)
             return 1.0 if sure >= SURE or targets.keys() <= callee.ids else sure
         full = self.names.callee(function, call)

@@ -2,7 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from quintet.codegraph.syntax.expressions import Attribute, Call, Name
+from quintet.codegraph.languages.vocabulary import GO_BUILTINS
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name, Unary
 from quintet.codegraph.syntax.walking import root_of
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.statement_expressions import expressions, within
@@ -13,6 +14,15 @@ from quintet.reasoning.libraries.full_names import parts_of
 
 SURE: Final = 0.8
 """A target of a call that is at least so sure is where it goes."""
+
+
+def is_own_of_go(function: Function, call: Call) -> bool:
+    """Whether a call of Go is of a built-in function, or only makes a value of a type of it."""
+    callee: Expression = call.function
+    while isinstance(callee, Unary) and callee.operator == "*":
+        callee = callee.value
+    is_plain = isinstance(callee, Name) and callee.name in GO_BUILTINS
+    return function.language == "go" and is_plain and not function.holds(call.name)
 
 
 class Edge(NamedTuple):
