@@ -128,9 +128,9 @@ def _day(value: Value) -> int:
 
 
 def tells(value: Value) -> bool:
-    """Whether an equal value tells anything: more than a year, a digit, a flag or a short code."""
+    """Whether an equal value tells anything: more than a year, a month, a flag or a short code."""
     if value.kind == "date":
-        return any(value.dates[0][1:3])
+        return sum(part is not None for part in value.dates[0]) > 1
     if value.kind == "number":
         digits = "".join(letter for letter in value.text if letter.isdigit())
         return len(digits.strip("0")) > 1

@@ -142,6 +142,20 @@ def test_an_area_is_no_population() -> None:
     ]
 
 
+def test_a_month_alone_is_no_sign_of_one_attribute() -> None:
+    schools = """| School | Pupils | Opened |
+| --- | --- | --- |
+| Kingsmere High School | 1,674 | 9 Sep 1958 |
+| Hollin Bank School | 267 | 29 Apr 1974 |
+"""
+    letters = """Hollin Bank School: 267 pupils were with us this year.
+
+Kingsmere High School: with 1,674 pupils, we shall admit again in September.
+"""
+    found = told(schools, letters)
+    assert "Opened" not in {topic.attribute for topic in found.consensus}
+
+
 def test_what_may_be_the_same_stands_side_by_side() -> None:
     found = told(
         '{"name":"Debian 10","eol":"2022-09-10"}', "The end of support of Debian 10 is 4 May 2021."
