@@ -70,13 +70,21 @@ def left_without(
 
 
 def _doubtful(asked: Asked, function: Function, paths: Paths) -> Iterator[int]:
-    """The ways of errors of calls that nothing shows to fail: no effect, nothing raised."""
+    """The ways of errors of calls that nothing shows to fail: no effect, nothing raised.
+
+    What a variable holds may be anything that fails.
+    """
     facts = asked.facts
     failing = {
         id(operation.visit.node)
         for operation in facts.effects.operations(function)
         if operation.effect is not None
         or any(_can_fail(asked, target) for target, _ in operation.targets)
+    }
+    failing |= {
+        id(visit.node)
+        for visit, call in function.calls
+        if isinstance(call.function, Name) and function.holds(call.name)
     }
     for visit in function.sites:
         for step in paths.flow.of(visit.node) if id(visit.node) not in failing else ():

@@ -271,6 +271,15 @@ class Reader {
     return parse(text)
   }
 
+  async drain (queue) {
+    this.busy = true
+    let next
+    while ((next = queue.shift())) {
+      await next()
+    }
+    this.busy = false
+  }
+
   run (work, next) {
     const result = (async () => work())()
     result.then(next)
@@ -417,6 +426,15 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         "always_after Reader.run",
         {"first": {"call": "work"}, "then": {"call": "result.then"}},
         "not_known",
+    ),
+    # What a variable holds may fail when it is called.
+    (
+        "always_after Reader.drain",
+        {
+            "first": {"write": "this.busy", "value": True},
+            "then": {"write": "this.busy", "value": False},
+        },
+        "fails",
     ),
     # What makes a property does nothing else.
     ("does worker.py:20", {"effect": "log"}, "fails"),
