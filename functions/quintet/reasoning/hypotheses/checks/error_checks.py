@@ -117,7 +117,7 @@ def catches(asked: Asked, check: Catches) -> Outcome:
     if found:
         return holds(found)
     unseen = list(_unseen_contexts(asked))
-    if unseen or not _is_known(asked, check.error):
+    if unseen or not is_known(asked, check.error):
         return not_known([*unseen, asked.whole(f"no handler names {wanted}")])
     return fails([asked.whole(f"it has no handler that takes {wanted}")])
 
@@ -137,7 +137,7 @@ def swallows(asked: Asked, check: Swallows) -> Outcome:
     if unclear:
         return not_known(unclear, against=[error.at for error in found if error.state == "told"])
     unseen = [*_unseen_contexts(asked)] if not found else []
-    if unseen or not (found or _is_known(asked, check.error)):
+    if unseen or not (found or is_known(asked, check.error)):
         return not_known([*unseen, asked.whole(f"no handler names {wanted}")])
     against = [error.at._replace(why="the handler passes it on") for error in found]
     return fails(against or [asked.whole(f"it has no handler that takes {wanted}")])
@@ -235,7 +235,7 @@ def _unseen_contexts(asked: Asked) -> Iterator[Spot]:
                     yield spot(function, node, f"`{subject.text[:80]}` may take errors")
 
 
-def _is_known(asked: Asked, error: str) -> bool:
+def is_known(asked: Asked, error: str) -> bool:
     """Whether there is such a class, so that a name that is written wrong decides nothing."""
     names, path = asked.facts.names, asked.function.path
     language = asked.function.language

@@ -19,7 +19,7 @@ from quintet.reasoning.code.path_search import Question, fact_of
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.conditions import is_about, truth_of
-from quintet.reasoning.hypotheses.checks.error_checks import takers
+from quintet.reasoning.hypotheses.checks.error_checks import is_known, takers
 from quintet.reasoning.hypotheses.checks.forms import When
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
@@ -112,7 +112,7 @@ def _is_again(visit: Visit, sites: Sequence[Visit]) -> bool:
 
 
 def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> Iterator[Region]:
-    """Where an error of a call goes: its handlers, or out; what nobody awaits fails later."""
+    """Where an error of a call goes: its handlers, or past them; what nobody awaits fails later."""
     site = visit.node
     paths = asked.facts.paths(function)
     taking = [id(taker.handler) for taker in takers(asked, (check.error or "").rpartition(".")[2])]
@@ -128,7 +128,10 @@ def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> 
             ]
             yield from coded
             is_sure = bool(handlers) or is_awaited or function.language not in _SCRIPTS
-            for start in [] if coded else handlers or [after]:
+            is_named = check.error is not None and is_known(asked, check.error)
+            past = [way.to for way in after.ways if not isinstance(way.to.node, Handler)]
+            others = past if is_named and past else [after]
+            for start in [] if coded else handlers or others:
                 line = start.node.span.line if start.node is not None else site.span.line
                 why = "its error is handled" if handlers else "its error is not handled"
                 at = Spot(function.path, line, why)

@@ -68,6 +68,8 @@ class Subjects:
             BadInputError: there is none, or they are of different places.
         """
         found = self.apart(self._named(named, {*FUNCTIONS, *_CLASSES, "module"}))
+        if named.strip().endswith("()"):  # of overloads the one that takes nothing
+            found = [each for each in found if not each.parameters] or found
         places = {(symbol.path, _TWIN.sub("", symbol.qualified)) for symbol in found}
         if len(places) == 1 and all(symbol.kind in FUNCTIONS for symbol in found):
             return found

@@ -140,6 +140,10 @@ JAVA: Final = """class Builder {
         return this;
     }
 
+    String text() {
+        return "";
+    }
+
     String text(String name) throws UnsupportedEncodingException {
         return new String(bytes, name);
     }
@@ -241,6 +245,12 @@ class Shelf:
 
     def list(self):
         return self.rows.sorted(0)
+
+    def look(self, key):
+        try:
+            self.open(key)
+        except KeyError:
+            return None
 
 
 class Crate(Box):
@@ -378,9 +388,9 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         "holds",
     ),
     # Checked errors come out of a method of Java only if it says so.
-    ("raises Builder.text", {"error": "UnsupportedEncodingException"}, "holds"),
-    ("raises Builder.text", {"error": "IOException"}, "holds"),
-    ("raises Builder.text", {"error": "SQLException"}, "fails"),
+    ("raises Builder.text(String)", {"error": "UnsupportedEncodingException"}, "holds"),
+    ("raises Builder.text(String)", {"error": "IOException"}, "holds"),
+    ("raises Builder.text(String)", {"error": "SQLException"}, "fails"),
     ("raises Builder.bytes", {"error": "IOException"}, "fails"),
     ("raises Builder.bytes", {"error": "IllegalStateException"}, "not_known"),
     ("raises Builder.hide", {"error": "IOException"}, "not_known"),
@@ -410,6 +420,14 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         "holds",
     ),
     ("when Shelf.read", {"by": "broken", "event": {"raises": "KeyError"}}, "holds"),
+    # An error that a handler does not take goes past it.
+    (
+        "when Shelf.look",
+        {"of": "self.open", "error": "ValueError", "event": {"returns": None}},
+        "fails",
+    ),
+    # Of overloads the one that takes nothing.
+    ("returns Builder.text()", {"value": ""}, "holds"),
     # What a statement reads is read before it does what it does.
     (
         "always_after Shelf.list",
