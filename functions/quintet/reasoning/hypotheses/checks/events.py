@@ -21,7 +21,7 @@ from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.exits import Occurrence, raised, returned
-from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts
+from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts, how_sure
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import is_given, is_value, plain
@@ -171,8 +171,7 @@ def _of_calls(
         call = visit.call
         sure = facts.meets(function, call, callee) if call is not None else 0.5
         if call is not None and sure and "given" in event.model_fields_set:
-            known = is_given(function, call, event.given)
-            sure *= HIDDEN if known is None else float(known)
+            sure *= how_sure(is_given(function, call, event.given))
         text = call.text[:80] if call is not None else ""
         at = spot(
             function, visit.node, f"calls `{text}`" if sure >= SURE else f"`{text}` may be it"
@@ -183,7 +182,7 @@ def _of_calls(
             given = visit.node.given
             is_asked = "given" in event.model_fields_set and given is not None
             known = is_value(function, given, event.given) if is_asked and given else True
-            sure = _how_sure(known, event.given)
+            sure = how_sure(known)
             yield Occurrence(function, visit, spot(function, visit.node, "panics")), sure
 
 
@@ -200,17 +199,11 @@ def _of_field(
         if isinstance(node, Delete):
             yield occurrence, sure * float(event.value is None)
         elif right is None or getattr(node, "is_augmented", False):
-            yield occurrence, sure * _how_sure(None, event.value)
+            yield occurrence, sure * how_sure(None)
         else:
             for visit, value in chosen(occurrence.visit, right):
                 known = is_value(function, value, event.value) if value is not None else None
-                yield occurrence._replace(visit=visit), sure * _how_sure(known, event.value)
-
-
-def _how_sure(known: bool | None, value: object) -> float:
-    """A text, and a name, are meant as they are written where they are."""
-    unclear = HIDDEN if isinstance(value, str) else 0.5
-    return unclear if known is None else float(known)
+                yield occurrence._replace(visit=visit), sure * how_sure(known)
 
 
 def _given(facts: Facts, function: Function, named: FieldName, node: Node) -> Expression | None:

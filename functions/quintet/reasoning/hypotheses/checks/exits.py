@@ -17,7 +17,7 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import chosen, within
-from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts
+from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts, how_sure
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.parts import equals, is_named, is_text, is_value, speaks_of
 from quintet.reasoning.tracing.raising import ErrorClasses
@@ -85,8 +85,7 @@ def returned(
                 known = True
             elif not known and speaks_of(whole, value):
                 known = None
-        unclear = HIDDEN if isinstance(value, str) else 0.5
-        yield Occurrence(function, visit, at), unclear if known is None else float(known)
+        yield Occurrence(function, visit, at), how_sure(known)
 
 
 def raised(facts: Facts, error: str, function: Function) -> Iterator[tuple[Occurrence, float]]:

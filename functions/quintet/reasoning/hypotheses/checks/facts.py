@@ -33,6 +33,11 @@ _MARKS: Final = frozenset("property staticmethod classmethod Override Deprecated
 """Decorators of the languages that run nothing around a function."""
 
 
+def how_sure(known: bool | None) -> float:
+    """Of a value: where one is written so, others that only may be are not meant."""
+    return HIDDEN if known is None else float(known)
+
+
 class Loose(NamedTuple):
     """A call that was not followed. `name` is its full name outside the code, "" if unknown."""
 
