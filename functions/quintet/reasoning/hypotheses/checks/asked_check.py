@@ -56,15 +56,15 @@ class Asked:
         if self.closure is None:
             return found
         is_own = event.kind == "returns" and not in_closures
-        sure, possible = (
+        kept = (
             [
                 each
                 for each in some
                 if self.is_here(each.function, each.visit) and not (is_own and self.within(each))
             ]
-            for some in (found.sure, found.possible)
+            for some in (found.sure, found.possible, found.unclear)
         )
-        return Occurrences(sure, possible)
+        return Occurrences(*kept)
 
     def whole(self, why: str) -> Spot:
         """The function's first line."""

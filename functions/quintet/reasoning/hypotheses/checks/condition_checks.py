@@ -89,7 +89,7 @@ def _state_if(asked: Asked, region: Region, check: When, found: Occurrences, kno
     reached = paths.reached([region.start], everywhere).values()
     nodes = [step.node for step in reached if step.node is not None]
     seen = {id(node) for node in nodes}
-    if any(id(each.visit.node) in seen for each in (*own, *found.possible)):
+    if any(id(each.visit.node) in seen for each in (*own, *found.possible, *found.unclear)):
         return 0.5
     again = _is_done_again(asked, region, own)
     if again:

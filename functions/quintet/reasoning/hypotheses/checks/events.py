@@ -33,10 +33,14 @@ _PANIC: Final = "panic"
 
 @dataclass
 class Occurrences:
-    """`possible` are places that may be it, or that hide it: calls that were not followed."""
+    """`possible` are places that may be it, or that hide it: calls that were not followed.
+
+    `unclear` are those of which only that is not known whether it is the value asked for.
+    """
 
     sure: list[Occurrence] = field(default_factory=list)
     possible: list[Occurrence] = field(default_factory=list)
+    unclear: list[Occurrence] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -147,8 +151,12 @@ def occurrences(
     sure = [occurrence for occurrence, how in found if how >= SURE]
     least = HIDDEN if sure else 0.0
     possible = [each for each, how in found if least < how < SURE]
+    unclear = [each for each, how in found if 0 < how <= least]
     places = {place for each in sure for place, given in _texts(each) if given == event.given}
-    return Occurrences(sure, [each for each in possible if not _is_other(each, places)])
+    possible, unclear = (
+        [each for each in some if not _is_other(each, places)] for some in (possible, unclear)
+    )
+    return Occurrences(sure, possible, unclear)
 
 
 def _texts(occurrence: Occurrence) -> Iterator[tuple[int, str]]:
