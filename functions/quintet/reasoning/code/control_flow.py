@@ -124,7 +124,7 @@ class _Building(Branching):
         """What has no statements of its own but those that are done before it."""
         match node:
             case Jump():
-                after = (exits.broken if node.is_break else exits.continued)()
+                after = exits.jumped(node.label, is_break=node.is_break)
             case Return(is_yield=False):
                 after = exits.returned()
             case Raise():
@@ -159,7 +159,9 @@ class _Building(Branching):
 
     def _loop(self, node: Loop, after: Step, exits: Exits) -> Step:
         head = self.step(node)
-        inner = replace(exits, broken=lambda: after, continued=lambda: head)
+        ends = (lambda: after), (lambda: head)
+        labelled = {**exits.labelled, node.label: ends} if node.label else exits.labelled
+        inner = replace(exits, broken=ends[0], continued=ends[1], labelled=labelled)
         if node.form == "callback":
             inner = replace(inner, returned=lambda: head)
         rest = [
@@ -189,13 +191,7 @@ class _Building(Branching):
         )
         if last is not None:
             once = cache(partial(self._at_last, last, exits))
-            outer = exits
-            exits = Exits(
-                lambda: once(outer.returned()),
-                lambda: once(outer.failed()),
-                lambda: once(outer.broken()),
-                lambda: once(outer.continued()),
-            )
+            exits = exits.through(once)
             after = once(after)
         places = [at for at, each in enumerate(node.children) if isinstance(each, Handler)]
         own = [each for each in node.children[: places[0] if places else None] if each is not last]

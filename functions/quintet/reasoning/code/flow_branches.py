@@ -60,6 +60,29 @@ class Exits:
     failed: Callable[[], Step]
     broken: Callable[[], Step]
     continued: Callable[[], Step]
+    labelled: Mapping[str, tuple[Callable[[], Step], Callable[[], Step]]] = field(
+        default_factory=dict
+    )
+    """Loop's label to where `break` and `continue` of it go."""
+
+    def jumped(self, label: str, *, is_break: bool) -> Step:
+        """Where a `break` or `continue` goes."""
+        broken, continued = self.labelled.get(label, (self.broken, self.continued))
+        return broken() if is_break else continued()
+
+    def through(self, passed: Callable[[Step], Step]) -> "Exits":
+        """The same, with something done on the way to each."""
+
+        def by(exit_: Callable[[], Step]) -> Callable[[], Step]:
+            return lambda: passed(exit_())
+
+        return Exits(
+            by(self.returned),
+            by(self.failed),
+            by(self.broken),
+            by(self.continued),
+            {name: (by(ends), by(again)) for name, (ends, again) in self.labelled.items()},
+        )
 
 
 @dataclass(frozen=True)

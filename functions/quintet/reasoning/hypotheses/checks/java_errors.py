@@ -35,6 +35,10 @@ _CHECKED: Final = {
 """Checked errors of Java's own library, with the class above each."""
 
 
+_KINDS: Final = ("Exception", "Error", "Throwable")
+"""Ends of the names of errors; what else is declared is a type parameter."""
+
+
 def declares(function: Function, wanted: str, classes: ErrorClasses) -> bool:
     """Whether a method declares an error of a class."""
     return any(wanted in _above(_last(each), classes) for each in function.body.throws)
@@ -50,7 +54,7 @@ def is_kept_in(asked: Asked, wanted: str, classes: ErrorClasses) -> bool:
         return False
     named = {_last(each) for each in function.body.throws}
     led_to = [reached.function for reached in asked.facts.reach(function).functions]
-    hides = any(len(each) == 1 for other in led_to for each in other.body.throws)
+    hides = any(not each.endswith(_KINDS) for other in led_to for each in other.body.throws)
     marked = any("SneakyThrows" in mark for other in led_to for mark in other.symbol.decorators)
     return not (named & _above(wanted, classes) or hides or marked)
 

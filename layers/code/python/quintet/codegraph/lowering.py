@@ -16,7 +16,7 @@ from quintet.codegraph.lowering_assignments import assigned, received, sent
 from quintet.codegraph.lowering_branches import attempted, branched, handled, named_block
 from quintet.codegraph.lowering_calls import awaited, called, closed
 from quintet.codegraph.lowering_exits import deleted, jumped, raised, returned
-from quintet.codegraph.lowering_loops import comprehended, repeated, repeated_for_each
+from quintet.codegraph.lowering_loops import comprehended, labelled, repeated, repeated_for_each
 from quintet.codegraph.lowering_reader import Children, Rule, StatementReader, span_of
 from quintet.codegraph.statements import Return
 from quintet.codegraph.syntax.lowering import lowerer_of
@@ -25,6 +25,7 @@ _BLOCKS: Final = ("block", "body", "module", "program", "source_file")
 _BY_RULE: Final[Mapping[str, Rule]] = {
     "for_statement enhanced_for_statement for_in_statement": repeated_for_each,
     "while_statement do_statement": repeated,
+    "labeled_statement": labelled,
     """list_comprehension set_comprehension dictionary_comprehension
     generator_expression""": comprehended,
     """call call_expression new_expression method_invocation object_creation_expression

@@ -25,7 +25,8 @@ def raised(read: StatementReader, node: SyntaxNode) -> Children:
 
 def jumped(_: StatementReader, node: SyntaxNode) -> Children:
     """`break` and `continue`."""
-    return (Jump(span_of(node), is_break=node.type.startswith("break")),)
+    label = text_of(parts_of(node)[0]) if parts_of(node) else ""
+    return (Jump(span_of(node), is_break=node.type.startswith("break"), label=label),)
 
 
 def deleted(read: StatementReader, node: SyntaxNode) -> Children | None:

@@ -1,10 +1,11 @@
 """The rules for what is repeated: loops, comprehensions, methods that run a closure for each."""
 
+from dataclasses import replace
 from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import first_of_type, parts_of
+from quintet.codegraph.languages.nodes import first_of_type, parts_of, text_of
 from quintet.codegraph.lowering_reader import Children, StatementReader, field_of, span_of
 from quintet.codegraph.statements import Arm, Closure, Loop
 from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, Name
@@ -15,6 +16,15 @@ _ENDLESS: Final = frozenset(
 )
 _COUNTED: Final = frozenset({"<", ">", "<=", ">=", "!=", "!==", "in"})
 _NOT_EACH: Final = frozenset({"Optional", "Mono", "promise", "Promise"})
+
+
+def labelled(read: StatementReader, node: SyntaxNode) -> Children:
+    """`outer: for ...`: the loop with its label."""
+    label, *inner = parts_of(node)
+    return tuple(
+        replace(child, label=text_of(label)) if isinstance(child, Loop) else child
+        for child in read.inside(*inner)
+    )
 
 
 def repeated_for_each(read: StatementReader, node: SyntaxNode) -> Children:

@@ -52,6 +52,7 @@ class Loop(Node):
     targets: tuple[Expression, ...] = ()
     tests: tuple[Expression, ...] = ()
     element: Expression | None = None
+    label: str = ""
 
     @property
     def variables(self) -> tuple[str, ...]:
@@ -170,9 +171,10 @@ class Delete(Node):
 
 @dataclass(frozen=True, slots=True)
 class Jump(Node):
-    """`break` and `continue`."""
+    """`break` and `continue`, with the label of the loop that they leave if one is named."""
 
     is_break: bool = False
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

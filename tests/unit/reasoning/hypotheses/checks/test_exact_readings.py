@@ -90,6 +90,19 @@ func (l *Lock) Tick(stop chan int) {
 	}
 }
 
+func (l *Lock) Serve(stop chan int) {
+Loop:
+	for {
+		select {
+		case <-stop:
+			break Loop
+		default:
+			l.queue.Run()
+		}
+	}
+	l.queue.Shut()
+}
+
 func (l *Lock) Each(names []string) {
 	for _, name := range names {
 		l.queue.Ask(name)
@@ -179,6 +192,23 @@ JAVA: Final = """class Builder {
         }
         if (task.failure != null) {
             throw failure;
+        }
+    }
+
+    void find(Rows rows) {
+        rows.open();
+        try {
+            outer:
+            while (true) {
+                for (Row row : rows) {
+                    if (row.last) {
+                        break outer;
+                    }
+                }
+            }
+            rows.mark();
+        } finally {
+            rows.close();
         }
     }
 
@@ -356,6 +386,17 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     (
         "always_after Lock.Tick",
         {"first": {"call": "NewTicker"}, "then": {"call": "ticker.Stop"}},
+        "holds",
+    ),
+    # A loop is left by its label too.
+    (
+        "writes_before Lock.Serve",
+        {"first": {"call": "l.queue.Run"}, "then": {"call": "l.queue.Shut"}},
+        "fails",
+    ),
+    (
+        "always_after Builder.find",
+        {"first": {"call": "rows.open"}, "then": {"call": "rows.close"}},
         "holds",
     ),
     # What comes first from the second round on did not in the first.
