@@ -6,7 +6,7 @@ sure; of fields and results it only makes such a way doubtful, as others may cha
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final
@@ -120,12 +120,20 @@ class Paths:
         found = self._walked(list(starts), question).values()
         return [step for step in found if step.end or id(step.node) in question.rounds]
 
-    def known_at(self, step: Step) -> list[Known]:
+    def known_at(self, step: Step) -> Sequence[Known]:
         """What may be known of variables where a step is come to; nothing if that is too much."""
+        found = self._arrivals.get(id(step), ())
+        return found if len(found) <= _MOST_KNOWN else (frozenset(),)
+
+    @cached_property
+    def _arrivals(self) -> Mapping[int, Sequence[Known]]:
+        """By the identity of a step, what is known each time that it is come to."""
         states: set[tuple[int, Known]] = set()
         self._walked([self.flow.entry], Question(is_inside=True), states)
-        found = [known for at, known in states if at == id(step)]
-        return found if len(found) <= _MOST_KNOWN else [frozenset()]
+        found: dict[int, list[Known]] = {}
+        for at, known in states:
+            found.setdefault(at, []).append(known)
+        return found
 
     def _walked(
         self, starts: list[Step], question: Question, seen: set[tuple[int, Known]] | None = None
