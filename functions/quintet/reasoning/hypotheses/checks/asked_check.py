@@ -32,6 +32,11 @@ class Asked:
             return any(parent is self.closure for parent in visit.parents)
         return span.line <= function.symbol.line and function.symbol.end_line <= span.end_line
 
+    def holds_line(self, line: int) -> bool:
+        """Whether a line stands in the closure that is meant, if one is."""
+        span = self.closure.span if self.closure is not None else None
+        return span is None or span.line <= line <= span.end_line
+
     def within(self, occurrence: Occurrence) -> bool:
         """Whether it is in a function within what is meant, not in that itself.
 

@@ -53,13 +53,21 @@ def turned(by: str, truth: bool | None) -> dict[str, Any]:
 def is_about(test: Expression, by: str, function: Function) -> bool:
     """Whether a condition has the name, the literal, or the whole condition in it."""
     known = speaks_of(test, by, function) or has_literal(test, by)
-    return known or any(is_text(part, by) for part in within(test))
+    return known or any(_is_written(part, by) for part in within(test))
+
+
+def _is_written(test: Expression, by: str) -> bool:
+    """Whether a condition is written so, or says so of what it gives a value."""
+    if isinstance(test, Comparison) and isinstance(test.left, Assigned):
+        told = f"{test.left.target.text} {test.operator} {test.right.text}"
+        return "".join(told.split()) == "".join(by.split())
+    return is_text(test, by)
 
 
 def truth_of(tested: Tested, by: str, function: Function) -> bool | None:
     """Whether what is named was true, where a condition was; a literal is if it was equal."""
     test, is_true = tested
-    if is_true is None or is_text(test, by):
+    if is_true is None or _is_written(test, by):
         return is_true
     if isinstance(test, Name | Attribute | Call) and speaks(test, by):
         return is_true

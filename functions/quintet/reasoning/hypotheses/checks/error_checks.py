@@ -37,7 +37,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import is_handled
+from quintet.reasoning.hypotheses.checks.parts import has_literal, is_handled
 from quintet.reasoning.tracing.calltree import call_tree
 from quintet.reasoning.tracing.guards import ANYTHING, Guard, protection_of
 from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
@@ -178,9 +178,16 @@ def _by_handler(
         if not wanted or classes.catches(guard, wanted):
             names = ", ".join(caught) or "every error"
             at = spot(function, handler, f"catches {names}")
-            yield Taker(at, _state(handler), function, handler, caught, id(node))
+            state = "unclear" if _asks_for(handler, wanted) else _state(handler)
+            yield Taker(at, state, function, handler, caught, id(node))
             if wanted:
                 return
+
+
+def _asks_for(handler: Handler, code: str) -> bool:
+    """Whether a handler of all errors of a script asks for one with this code."""
+    tests = (getattr(node, "test", None) for node in walk(handler))
+    return not handler.caught and any(has_literal(test, code) for test in tests)
 
 
 def _of_method(call: Call, inner: list[Closure]) -> str:

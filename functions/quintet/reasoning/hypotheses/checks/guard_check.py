@@ -49,6 +49,8 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
             for each in conditions(paths, occurrence.visit)
             if is_about(each[0], check.by, occurrence.function)
         ]
+        if about and not any(asked.holds_line(each[0].line) for each in about):
+            return SOMETIMES  # only before the function that is meant was made
         if about and check.truth is None:
             return 1.0
         answers = {truth_of(each, check.by, occurrence.function) for each in about}

@@ -7,13 +7,18 @@ from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.event_form import Event
-from quintet.reasoning.hypotheses.checks.parts import plain
+from quintet.reasoning.hypotheses.checks.parts import is_named, plain
 
 
 def may_do(asked: Asked, within: Function, node: Node, event: Event) -> bool:
     """Whether a call leads to another function that does the event, or may."""
     call = call_of(node)
-    if call is None or event.kind == "returns" or within.holds(plain(event.call or "")):
+    if call is None or event.kind == "returns":
+        return False
+    name = plain(event.call or "")
+    if name and any(is_named(each, name) for each in call.arguments):
+        return True  # it is handed on
+    if within.holds(name):
         return False  # nobody else calls a variable of this function
     own = asked.function.symbol.id
     targets = asked.facts.names.targets(within, call)

@@ -32,7 +32,7 @@ def speaks_of(root: Expression | None, name: str, function: Function | None = No
     A variable stands for its only value, or for the one it is given right before, once.
     """
     for node in within(root) if root is not None else ():
-        if is_named(node, name):
+        if is_named(node, name) or (isinstance(node, Cast) and _is_type(node.type, name)):
             return True
         value = None
         if function is not None and isinstance(node, Name):
@@ -40,6 +40,11 @@ def speaks_of(root: Expression | None, name: str, function: Function | None = No
         if value is not None and value.place != node.place and speaks_of(value, name):
             return True
     return False
+
+
+def _is_type(written: str, name: str) -> bool:
+    """Whether a type is the one of the name, as written or by its end."""
+    return written == name or written.endswith(f".{name}")
 
 
 def is_named(node: Expression, name: str) -> bool:

@@ -78,7 +78,8 @@ def _of_error(asked: Asked, error: str) -> Iterator[Region]:
         node = taker.handler
         for step in asked.facts.paths(taker.function).flow.of(node) if node is not None else ():
             start = next((way.to for way in step.ways if way.runs), step)
-            yield Region(taker.at, taker.function, start, origin=taker.source)
+            coded = list(_of_code(asked, taker.function, step, error))
+            yield from coded or [Region(taker.at, taker.function, start, origin=taker.source)]
 
 
 def _of_call(asked: Asked, check: When, functions: Sequence[Function]) -> Iterator[Region]:

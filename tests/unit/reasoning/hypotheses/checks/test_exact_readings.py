@@ -103,6 +103,19 @@ Loop:
 	l.queue.Shut()
 }
 
+func (l *Lock) Spawn(value any) {
+	if l.queue.Ended() {
+		return
+	}
+	if known, ok := value.(queue.Item); ok {
+		l.queue.Keep(known)
+	}
+	go func() {
+		l.queue.Make()
+		l.queue.Give()
+	}()
+}
+
 func (l *Lock) Each(names []string) {
 	for _, name := range names {
 		l.queue.Ask(name)
@@ -256,6 +269,12 @@ class Box:
         except PICKLING:
             self.log(message)
 
+    def first(self, key):
+        if (value := self.store.read(key)) is not None:
+            return value
+        self.store.add(key)
+        return key
+
     def load(self, text):
         return self.parse(text)
 
@@ -325,6 +344,27 @@ class Reader {
     result.then(next)
   }
 
+  end (done) {
+    this.input.finish(() => {
+      if (!this.content) {
+        return this.refuse('empty').catch(done)
+      }
+      done()
+    })
+  }
+
+  async count (entry) {
+    try {
+      await this.stat(entry)
+    } catch (er) {
+      if (er.code === 'ENOENT') {
+        this.missing++
+      } else {
+        throw er
+      }
+    }
+  }
+
   async map (jobs) {
     return Promise.all(jobs)
   }
@@ -347,6 +387,36 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("when Lock.Mode", {"by": "solaris", "event": {"call": "read"}}, "holds"),
     ("when Lock.Mode", {"by": "solaris", "event": {"call": "write"}}, "fails"),
     ("when Lock.Try", {"by": "!blocking", "event": {"returns": False}}, "holds"),
+    # What is asked before a goroutine is made is not asked in it; a type may be asked for.
+    (
+        "guarded_by flock.go:105",
+        {"event": {"call": "l.queue.Give"}, "by": "l.queue.Ended", "truth": False},
+        "not_known",
+    ),
+    (
+        "guarded_by Lock.Spawn",
+        {"event": {"call": "l.queue.Give"}, "by": "l.queue.Ended", "truth": False},
+        "holds",
+    ),
+    (
+        "guarded_by Lock.Spawn",
+        {"event": {"call": "l.queue.Keep"}, "by": "queue.Item"},
+        "holds",
+    ),
+    # A condition may give a value that it asks for.
+    (
+        "guarded_by Box.first",
+        {"event": {"call": "self.store.add"}, "by": "value is not None", "truth": False},
+        "holds",
+    ),
+    # What is handed on may be called; a handler may ask for a code.
+    (
+        "when Reader.end",
+        {"by": "this.content", "truth": False, "event": {"call": "done"}},
+        "not_known",
+    ),
+    ("swallows Reader.count", {"error": "ENOENT"}, "not_known"),
+    ("when Reader.count", {"error": "ENOENT", "event": {"write": "this.missing"}}, "holds"),
     # A call is no guard of itself.
     ("guarded_by Lock.Close", {"event": {"call": "close"}, "by": "l.close"}, "fails"),
     # What is made is not nothing; another constant is another value.
