@@ -135,10 +135,10 @@ class _Building(Branching):
 
     def _never_fails(self, call: Call | None) -> bool:
         """Whether it is a built-in function of Go that panics for no argument, or makes a value."""
-        if call is not None and call.is_new and self.function.language == "go":
-            return True
-        callee = call.function if call is not None and self.function.language == "go" else None
-        return isinstance(callee, Name) and callee.name in _NEVER_FAIL
+        if call is None or self.function.language != "go":
+            return False
+        callee = call.function
+        return call.is_new or (isinstance(callee, Name) and callee.name in _NEVER_FAIL)
 
     def _arm(self, node: Arm, after: Step, exits: Exits) -> Step:
         if node.label == "defer":

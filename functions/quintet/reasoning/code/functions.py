@@ -144,10 +144,12 @@ class Function:
         return nodes[0].right
 
     def value_before(self, name: str, line: int) -> Expression | None:
-        """What a name is given on a line or right before it: `err := f()` before `err != nil`."""
-        given = [
-            node for node in self.given.get(name, ()) if node.span.end_line in {line - 1, line}
-        ]
+        """What Go gives a name on a line or right before it: `err := f()`, then `err != nil`.
+
+        Go ends blocks with lines of their own, so that no other block lies between.
+        """
+        known = self.given.get(name, ()) if self.language == "go" else ()
+        given = [node for node in known if node.span.end_line in {line - 1, line}]
         return given[0].right if len(given) == 1 and not given[0].is_augmented else None
 
 

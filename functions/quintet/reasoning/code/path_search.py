@@ -120,6 +120,20 @@ class Paths:
         found = self._walked(list(starts), question).values()
         return [step for step in found if step.end or id(step.node) in question.rounds]
 
+    def cuts_off(self, steps: Iterable[Step], starts: Iterable[Step], question: Question) -> bool:
+        """Whether steps that lie on a way are reached on none of those that are asked for.
+
+        Of what lies on no way, such as behind a `goto`, nothing is said.
+        """
+        wanted = {id(step) for step in steps} & self.steps.keys()
+        return bool(wanted) and wanted.isdisjoint(self.reached(starts, question))
+
+    def is_passed(self, starts: Sequence[Step], question: Question) -> bool | None:
+        """Whether every way to an end passes what is avoided; None where no end is come to."""
+        if self.left(starts, question):
+            return False
+        return True if self.left(starts, replace(question, avoided=frozenset())) else None
+
     def known_at(self, step: Step) -> Sequence[Known]:
         """What may be known of variables where a step is come to; nothing if that is too much."""
         found = self._arrivals.get(id(step), ())

@@ -31,12 +31,17 @@ def chosen(visit: Visit, value: Expression | None) -> list[tuple[Visit, Expressi
     """Of `a if b else c` of a statement both, each with its arm; else the value itself."""
     if isinstance(value, Conditional):
         for branch in visit.node.children:
-            if isinstance(branch, Branch) and branch.test == value.test:
+            if isinstance(branch, Branch) and _is_same(branch.test, value.test):
                 arms = [child for child in branch.children if isinstance(child, Arm)]
                 around = (*visit.parents, visit.node, branch)
                 pairs = zip(arms, (value.then, value.otherwise), strict=False)
                 return [each for arm, own in pairs for each in chosen(Visit(arm, around), own)]
     return [(visit, value)]
+
+
+def _is_same(one: Expression | None, other: Expression) -> bool:
+    """Whether two stand at one place of the source."""
+    return one is not None and one.place == other.place
 
 
 def expressions(node: Node) -> Iterator[Expression]:

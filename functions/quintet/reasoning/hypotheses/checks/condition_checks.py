@@ -80,7 +80,9 @@ def _state_if(asked: Asked, region: Region, check: When, found: Occurrences, kno
         return 1.0
     question = Question(avoided=sure, cut=_fails, rounds=rounds, known=known)
     left = paths.left([region.start], question)
-    if not left or (_is_nothing(check) and all(step.end == "ended" for step in left)):
+    if not left:
+        return 1.0 if paths.is_passed([region.start], question) else 0.5
+    if _is_nothing(check) and all(step.end == "ended" for step in left):
         return 1.0
     is_told = check.error in {None, check.event.raises}
     if check.event.raises and check.of and is_told and all(step.end == "failed" for step in left):

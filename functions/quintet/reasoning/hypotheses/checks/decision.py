@@ -104,7 +104,7 @@ def verdict_of(checks: Sequence[Decided]) -> Verdict:
 
 
 _SAMPLE: Final = 30
-_OF: Final = frozenset(
+_OF_PLACES: Final = frozenset(
     """when guarded_by holds writes_before always_after awaits in_background releases""".split()
 )
 """Checks of what is done somewhere: of a function that does it nowhere they say nothing."""
@@ -168,5 +168,7 @@ def _meets(facts: Facts, subjects: Subjects, form: Form, other: Symbol) -> bool:
         answer = decided(facts, subjects, check, ()).outcome.answer
     except BadInputError:
         return form.negated  # what it names is not there
-    is_unmet = form.negated and answer == "not_known" and str(getattr(form, "check", "")) not in _OF
+    is_unmet = (
+        form.negated and answer == "not_known" and str(getattr(form, "check", "")) not in _OF_PLACES
+    )
     return answer == "holds" or is_unmet

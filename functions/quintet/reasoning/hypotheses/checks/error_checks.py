@@ -45,7 +45,7 @@ from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
 _DEEPEST = 50
 _SUPPRESSES = "contextlib.suppress"
 _PANIC = "go", "panic"
-_MAY = 0.7
+_MAY = 0.75
 """Of a way to an error over a method that another class may write anew."""
 
 

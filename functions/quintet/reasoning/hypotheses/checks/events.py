@@ -187,11 +187,9 @@ def _of_calls(
         yield Occurrence(function, visit, at), sure
     for visit in function.visits if function.language == "go" and callee.last == _PANIC else ():
         if isinstance(visit.node, Raise):
-            given = visit.node.given
-            is_asked = "given" in event.model_fields_set and given is not None
-            known = is_value(function, given, event.given) if is_asked and given else True
-            sure = how_sure(known)
-            yield Occurrence(function, visit, spot(function, visit.node, "panics")), sure
+            given = visit.node.given if "given" in event.model_fields_set else None
+            known = is_value(function, given, event.given) if given is not None else True
+            yield Occurrence(function, visit, spot(function, visit.node, "panics")), how_sure(known)
 
 
 def _of_field(

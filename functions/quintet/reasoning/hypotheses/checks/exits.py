@@ -149,16 +149,13 @@ def _declared(facts: Facts, function: Function, given: Expression | None) -> str
 
 
 def _kept(function: Function, name: str) -> list[Handler]:
-    """The handlers whose errors a variable keeps, if it is given nothing else but nothing."""
+    """The handler whose error a variable keeps, if it is given nothing else but nothing."""
     values = [node for node in function.given.get(name, ()) if not _is_nothing(node.right)]
-    found = [
-        parent
-        for visit in function.visits
-        if any(visit.node is node for node in values)
-        for parent in visit.parents
-        if isinstance(parent, Handler) and is_named(visit.node.right, parent.name)  # type: ignore[attr-defined]
-    ]
-    return found if found and len(found) == len(values) else []
+    around = [visit.parents for visit in function.visits if any(visit.node is x for x in values)]
+    handlers = [parent for parents in around for parent in parents if isinstance(parent, Handler)]
+    if len(values) != 1 or values[0].right is None:
+        return []
+    return [each for each in handlers if is_named(values[0].right, each.name)]
 
 
 def _is_nothing(value: Expression | None) -> bool:

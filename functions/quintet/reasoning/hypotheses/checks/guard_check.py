@@ -50,7 +50,7 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
             if is_about(each[0], check.by, occurrence.function)
         ]
         if about and not any(asked.holds_line(each[0].line) for each in about):
-            return SOMETIMES  # only before the function that is meant was made
+            return SOMETIMES  # tested outside the closure that is meant
         if about and check.truth is None:
             return 1.0
         answers = {truth_of(each, check.by, occurrence.function) for each in about}
@@ -103,8 +103,8 @@ def _by_part(paths: Paths, occurrence: Occurrence, check: GuardedBy) -> float:
     def is_so(way: Way) -> bool:
         return check.truth in answers[id(way)]
 
-    reached = paths.reached([paths.flow.entry], Question(cut=is_so, is_inside=True))
-    is_reached = any(id(step) in reached for step in paths.flow.of(occurrence.visit.node))
+    steps, question = paths.flow.of(occurrence.visit.node), Question(cut=is_so, is_inside=True)
+    is_reached = not paths.cuts_off(steps, [paths.flow.entry], question)
     is_told = any((not check.truth) in each for each in answers.values())
     return NEVER if is_reached and is_told else SOMETIMES if is_reached else 1.0
 
@@ -117,8 +117,8 @@ def _is_tested(paths: Paths, occurrence: Occurrence, by: str, ends: set[bool]) -
             how in ends and is_about(each, by, occurrence.function) for each, how in way.tests
         )
 
-    reached = paths.reached([paths.flow.entry], Question(cut=is_asked, is_inside=True))
-    return not any(id(step) in reached for step in paths.flow.of(occurrence.visit.node))
+    question = Question(cut=is_asked, is_inside=True)
+    return paths.cuts_off(paths.flow.of(occurrence.visit.node), [paths.flow.entry], question)
 
 
 def _by_call(asked: Asked, occurrence: Occurrence, name: str) -> float:

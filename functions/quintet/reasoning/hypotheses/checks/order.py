@@ -25,10 +25,11 @@ def comes_before(
     What only comes first from the second round of a loop on was not in the first.
     """
     entry = paths.flow.entry
-    bare = paths.reached([entry], Question(avoided=first, is_inside=True))
-    if not any(id(step) in bare for step in then):
+    if paths.cuts_off(then, [entry], Question(avoided=first, is_inside=True)):
         return ALWAYS
-    wanted = {id(step) for step in then}
+    wanted = {id(step) for step in then} & paths.steps.keys()
+    if not wanted:
+        return SOMETIMES
     strict = Question(avoided=first, is_inside=True, is_strict=True)
     is_sure = not wanted.isdisjoint(paths.reached([entry], strict))
     for visit in function.visits:
@@ -67,8 +68,8 @@ def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
     if not taken:
         return False
     starts = [paths.flow.entry, *given_back]
-    open_ones = paths.reached(starts, Question(avoided=taken, is_inside=True))
-    return not any(id(step) in open_ones for step in paths.flow.of(visit.node))
+    question = Question(avoided=taken, is_inside=True)
+    return paths.cuts_off(paths.flow.of(visit.node), starts, question)
 
 
 def _is_lock(value: Expression, lock: str) -> bool:

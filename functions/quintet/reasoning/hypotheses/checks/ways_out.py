@@ -46,9 +46,9 @@ def left_without(
     starts = paths.behind(opened, own_failure=own_panic or own_failure)
     known = _without_error(function, opened) | _with_value(function, opened, paths)
     known |= {(opens, True)} if opens else set()
-    if not paths.left(starts, Question(avoided=done, known=known)):
-        ends = paths.left(starts, Question())
-        return ALWAYS if ends else SOMETIMES, []
+    is_done = paths.is_passed(starts, Question(avoided=done, known=known))
+    if is_done is not False:
+        return ALWAYS if is_done else SOMETIMES, []
     maybe = frozenset(
         id(visit.node)
         for visit in function.visits

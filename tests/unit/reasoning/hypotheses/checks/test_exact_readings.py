@@ -116,6 +116,17 @@ func (l *Lock) Spawn(value any) {
 	}()
 }
 
+func (l *Lock) Jump(full bool) {
+	for {
+		if full {
+			goto ended
+		}
+		l.queue.Run()
+	}
+ended:
+	l.queue.Shut()
+}
+
 func (l *Lock) Each(names []string) {
 	for _, name := range names {
 		l.queue.Ask(name)
@@ -291,6 +302,33 @@ class Shelf:
             broken = error
         if broken:
             raise broken
+
+    def look_twice(self, key):
+        broken = None
+        try:
+            self.open(key)
+        except KeyError as error:
+            broken = error
+        try:
+            self.open(key)
+        except ValueError as error:
+            broken = error
+        if broken:
+            raise broken
+
+    def serve(self, verbose):
+        self.close()
+        if verbose:
+            self.tell()
+        while True:
+            self.work()
+
+    def ask(self, key):
+        found = None
+        if key:
+            found = self.find(key)
+        if found:
+            self.tell()
 
     def list(self):
         return self.rows.sorted(0)
@@ -469,6 +507,16 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         {"first": {"call": "rows.open"}, "then": {"call": "rows.close"}},
         "holds",
     ),
+    # Of what lies on no way that is seen nothing is said, nor of a function without an end.
+    (
+        "writes_before Lock.Jump",
+        {"first": {"call": "l.queue.Run"}, "then": {"call": "l.queue.Shut"}},
+        "not_known",
+    ),
+    ("when Shelf.serve", {"by": "verbose", "event": {"call": "self.close"}}, "not_known"),
+    # A variable may keep another error, and have another value where a block ends.
+    ("when Shelf.look_twice", {"by": "broken", "event": {"raises": "ValueError"}}, "not_known"),
+    ("guarded_by Shelf.ask", {"event": {"call": "self.tell"}, "by": "self.find"}, "not_known"),
     # What comes first from the second round on did not in the first.
     (
         "writes_before Lock.Each",
