@@ -9,21 +9,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pydantic import TypeAdapter
-
 from quintet import windowed_re as re
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.errors import DeadlineExceededError
 from quintet.reasoning.code.functions import FUNCTIONS, Function
 from quintet.reasoning.common.entry_points import constructor_of
-from quintet.reasoning.hypotheses.checks.decision import decided
+from quintet.reasoning.hypotheses.checks.decision import Decided, decided
 from quintet.reasoning.hypotheses.checks.facts import Facts
-from quintet.reasoning.hypotheses.checks.forms import AnyCheck, Check
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
 from quintet.reasoning.hypotheses.checks.subjects import Subjects
 from quintet.reasoning.hypotheses.checks.wording import sentence
+from quintet.reasoning.hypotheses.decided_beside import CHECK, decided_beside
 from quintet.reasoning.hypotheses.models import ValidationMethod
+from quintet.reasoning.hypotheses.proposing import MOST as MOST_PROPOSED
 from quintet.reasoning.hypotheses.proposing import proposals
 from quintet.reasoning.places.evidence import Evidence
 from quintet.reasoning.places.finding import MOST, FoundPlace, found_places
@@ -83,7 +82,6 @@ def scope_of(graph: CodeGraph, workspace: Workspace, files: Sequence[str]) -> Sc
 
 _TOLD_ALREADY: Final = frozenset({"matches_rule", "calls"})
 """Checks that say nothing beside the code and what rules find."""
-_CHECK: Final = TypeAdapter[AnyCheck](Check)
 _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*)*")
 _MOST_REACHED: Final = 60
 _MOST_OBSERVED: Final = 10
@@ -105,8 +103,9 @@ def reading_of(
     texts: Sequence[str],
     functions: Sequence[str],
     method: ValidationMethod = "static_analysis",
+    checks: Sequence[Decided] = (),
 ) -> Reading:
-    """What to read for texts; `functions` were named beside them.
+    """What to read for texts; `functions` were named, and `checks` sent, beside them.
 
     Raises:
         DeadlineExceededError: there is no time to look.
@@ -125,7 +124,11 @@ def reading_of(
     observed = list(_observed(facts, _looked_at(scope, facts, inside, method)))
     words = _NAME.findall(text)
     known = frozenset(part for word in words for part in (word, _last(word)))
-    proposed = proposals(facts, scope.subjects, inside, known, [rule for _, rule in observed])
+    rules = [rule for _, rule in observed]
+    proposed = [
+        *decided_beside(facts, scope.subjects, checks),
+        *proposals(facts, scope.subjects, inside, known, rules),
+    ][:MOST_PROPOSED]
     return Reading(
         tuple(places),
         (*(spot for spot, _ in observed), *_holding(facts, scope, proposed)),
@@ -138,7 +141,7 @@ def _holding(facts: Facts, scope: Scope, proposed: Sequence[dict[str, Any]]) -> 
     """What those of the proposed checks say that hold, where that is seen first."""
     for proposal in proposed:
         if proposal["check"] not in _TOLD_ALREADY:
-            check = _CHECK.validate_python(proposal)
+            check = CHECK.validate_python(proposal)
             outcome = decided(facts, scope.subjects, check, ()).outcome
             for spot in outcome.held_by[:1] if outcome.answer == "holds" else ():
                 yield spot._replace(why=sentence(check))

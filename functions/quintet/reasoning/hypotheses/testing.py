@@ -123,7 +123,9 @@ def examined(suspicion: Suspicion, scope: Scope, deadline: Deadline) -> Examined
             others = base_rate(facts, scope.subjects, outcomes)
         if others.is_high or verdict_of(outcomes) == "undecided":
             texts = (suspicion.hypothesis.description, suspicion.beside)
-            reading = reading_of(scope, facts, texts, suspicion.functions, suspicion.method)
+            reading = reading_of(
+                scope, facts, texts, suspicion.functions, suspicion.method, outcomes
+            )
         shown = tuple(_shown(facts, outcome) for outcome in outcomes)
         seen = tuple(_lines(facts, reading.observations))
         return Examined(tuple(outcomes), reading, shown, seen, others)
@@ -233,7 +235,11 @@ def explanation(found: Examined) -> str:
     if found.others.is_high:
         told = f"All of its checks hold, but {found.others.said}, so that they decide little"
         return f"{told}: add one of what is done there. They are: {'; '.join(checked)}"
-    return "Nothing that was checked decides it"
+    open_ones = [check.said for check in found.shown if check.outcome == "not_known"]
+    if not open_ones:
+        return "Nothing that was checked decides it"
+    told = f"{len(checked)} of {len(found.shown)} checks hold; not known is: {'; '.join(open_ones)}"
+    return f"{told} (why, stands in not_followed of each)"
 
 
 def _cause(found: Examined) -> str | None:

@@ -117,6 +117,70 @@ def test_proposed_checks_can_be_sent_back_as_they_are(shop: CodeWorld) -> None:
     }
 
 
+CONNECTIONS: Final = """import os
+
+
+class Pool:
+    def connection(self):
+        if self.process != os.getpid():
+            self.inherited.append(self.current)
+            if self.waits():
+                self.current = self.connect()
+        return self.current
+
+    def connect(self):
+        return open("/dev/null")
+
+    def waits(self):
+        return self.size > 3
+
+    def limited(self, size):
+        if size > 3:
+            other().connect(size)
+"""
+ON_SOME_WAYS: Final = {
+    "check": "when",
+    "function": "Pool.connection",
+    "by": "self.process != os.getpid()",
+    "event": {"call": "self.connect"},
+}
+
+
+@pytest.fixture(scope="module")
+def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CodeWorld]:
+    with code_world(tmp_path_factory.mktemp("pool"), {"app/pool.py": CONNECTIONS}) as world:
+        yield world
+
+
+def test_where_it_is_done_on_some_ways_only_both_kinds_are_told(pool: CodeWorld) -> None:
+    told = pool.test("a connection is made anew", [ON_SOME_WAYS]).metadata
+    reasons = [line.rpartition(" - ")[2] for line in told["checks"][0]["not_followed"]]
+    assert told["verdict"] == "undecided"
+    assert "calls `self.connect()`, on some ways from there" in reasons
+    assert "returns without it" in reasons
+
+
+def test_beside_a_check_that_is_not_known_those_are_proposed_that_are(pool: CodeWorld) -> None:
+    told = pool.test("a connection is made anew", [ON_SOME_WAYS]).metadata
+    guarded = {key: value for key, value in ON_SOME_WAYS.items() if key != "check"}
+    proposed = told["proposed_checks"]
+    assert proposed[0] == {"check": "guarded_by", **guarded, "truth": True}
+    assert pool.test("a connection is made anew", proposed[:1]).metadata["verdict"] == "supported"
+
+
+def test_of_what_does_not_hold_beside_it_the_opposite_is_proposed(pool: CodeWorld) -> None:
+    unknown = {"check": "never_reaches", "function": "Pool.limited", "callee": "Pool.waits"}
+    proposed = pool.test("limits", [unknown]).metadata["proposed_checks"]
+    calls = {"check": "calls", "function": "Pool.limited", "callee": "Pool.waits"}
+    assert proposed[0] == {**calls, "negated": True}
+
+
+def test_the_explanation_counts_what_holds_and_names_what_is_open(pool: CodeWorld) -> None:
+    appended = {**ON_SOME_WAYS, "event": {"call": "self.inherited.append"}}
+    told = pool.test("a connection is made anew", [appended, ON_SOME_WAYS]).metadata
+    assert told["explanation"].startswith("1 of 2 checks hold; not known is: `Pool.connection`")
+
+
 def test_a_getter_beside_its_setter_is_not_refused_as_two_functions(tmp_path: Path) -> None:
     rule = (
         "class Rule {\n"

@@ -13,9 +13,17 @@ from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.forms import When
 from quintet.reasoning.hypotheses.checks.leading_calls import may_do
-from quintet.reasoning.hypotheses.checks.outcomes import Outcome, fails, holds, not_known
+from quintet.reasoning.hypotheses.checks.outcomes import (
+    Outcome,
+    Spot,
+    fails,
+    holds,
+    not_known,
+    spot,
+)
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.regions import Region, regions
+from quintet.reasoning.hypotheses.checks.ways_out import left_at
 
 
 def when(asked: Asked, check: When) -> Outcome:
@@ -36,9 +44,10 @@ def when(asked: Asked, check: When) -> Outcome:
         return not_known(undone, done)
     if undone:
         return fails([at._replace(why=f"{at.why}: it is not done there") for at in undone], done)
-    unclear = [region.at for region, state in states if state < SURE]
+    unclear = [region for region, state in states if state < SURE]
     if unclear:
-        return not_known(unclear, done)
+        reasons = [each for region in unclear for each in _reasons(asked, region, check, found)]
+        return not_known([*(region.at for region in unclear), *reasons], done)
     return holds([*done, *(occurrence.at for occurrence in found.sure)])
 
 
@@ -55,6 +64,10 @@ def _may_elsewhere(asked: Asked, check: When) -> bool:
 
 def _fails(way: Way) -> bool:
     return way.fails
+
+
+def _is_end(way: Way) -> bool:
+    return bool(way.to.end) and not way.fails
 
 
 def _is_nothing(check: When) -> bool:
@@ -97,6 +110,31 @@ def _state_if(asked: Asked, region: Region, check: When, found: Occurrences, kno
     if again:
         return again
     return 0.5 if any(may_do(asked, function, node, check.event) for node in nodes) else 0.0
+
+
+def _reasons(asked: Asked, region: Region, check: When, found: Occurrences) -> Iterator[Spot]:
+    """Why it is not known of a region: where it is done, may be done, and where a way goes out."""
+    function = region.function
+    paths = asked.facts.paths(function)
+    rounds = frozenset(_rounds(function, region))
+    everywhere = Question(cut=_fails, rounds=rounds, is_inside=True)
+    steps = list(paths.reached([region.start], everywhere).values())
+    behind = {id(step.node) for step in steps}
+    yield from (
+        each.at._replace(why=f"{each.at.why}, on some ways from there")
+        for each in found.sure
+        if id(each.visit.node) in behind
+    )
+    perhaps = (*found.possible, *found.unclear)
+    yield from (each.at for each in perhaps if id(each.visit.node) in behind)
+    for step in steps:
+        if step.node is not None and may_do(asked, function, step.node, check.event):
+            yield spot(function, step.node, "a call here leads to a function that may do it")
+    sure = frozenset(id(each.visit.node) for each in found.sure)
+    without = Question(avoided=sure, cut=_fails, rounds=rounds, is_inside=True)
+    for step in paths.reached([region.start], without).values():
+        out = left_at(function, step) if any(_is_end(way) for way in step.ways) else None
+        yield from [out] if out is not None else []
 
 
 def _is_done_again(asked: Asked, region: Region, own: Sequence[Occurrence]) -> float:

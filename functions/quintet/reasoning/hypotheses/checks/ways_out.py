@@ -63,7 +63,7 @@ def left_without(
         known=known,
     )
     leaving = paths.reached(starts, question).values()
-    spots = [found for step in leaving if (found := _left_at(function, step)) is not None]
+    spots = [found for step in leaving if (found := left_at(function, step)) is not None]
     if any(step.end for step in leaving):
         return NEVER, spots or [spot(function, opened.node, "a way out of here does not do it")]
     return SOMETIMES, [spot(function, opened.node, "only some ways behind it do it")]
@@ -201,7 +201,7 @@ def _is_put_off(node: Node, done: frozenset[int]) -> bool:
     return is_later and any(id(each) in done for each in walk(node))
 
 
-def _left_at(function: Function, step: Step) -> Spot | None:
+def left_at(function: Function, step: Step) -> Spot | None:
     """Where a step leaves the function."""
     node = step.node
     out = [way for way in step.ways if way.to.end]
