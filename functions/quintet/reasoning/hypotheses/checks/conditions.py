@@ -19,7 +19,13 @@ from quintet.reasoning.code.flow_branches import Tested
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths
 from quintet.reasoning.code.statement_expressions import within
-from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named, is_text, speaks_of
+from quintet.reasoning.hypotheses.checks.parts import (
+    has_literal,
+    is_named,
+    is_text,
+    speaks_of,
+    spelled,
+)
 
 _JOINED: Final = frozenset({"and", "or", "&&", "||", "==", "===", "!=", "!==", "is", "in"})
 """What makes it doubtful how far a `not` reaches."""
@@ -60,7 +66,7 @@ def _is_written(test: Expression, by: str) -> bool:
     """Whether a condition is written so, or says so of what it gives a value."""
     if isinstance(test, Comparison) and isinstance(test.left, Assigned):
         told = f"{test.left.target.text} {test.operator} {test.right.text}"
-        return "".join(told.split()) == "".join(by.split())
+        return spelled(told) == spelled(by)
     return is_text(test, by)
 
 

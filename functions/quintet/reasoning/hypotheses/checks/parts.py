@@ -56,8 +56,13 @@ def is_named(node: Expression, name: str) -> bool:
 
 
 def is_text(part: Expression, by: str) -> bool:
-    """Whether it is written so, whatever the spaces."""
-    return "".join(part.text.split()) == "".join(by.split())
+    """Whether it is written so, whatever the spaces and quotes."""
+    return spelled(part.text) == spelled(by)
+
+
+def spelled(text: str) -> str:
+    """Code as it is compared: without spaces, all quotes alike."""
+    return "".join(text.split()).replace('"', "'")
 
 
 def is_written(call: Call, name: str) -> bool:

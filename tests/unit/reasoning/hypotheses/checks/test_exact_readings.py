@@ -632,6 +632,12 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         {"of": "this.rmdir", "error": "ENOTEMPTY", "event": {"call": "this.move"}},
         "holds",
     ),
+    # Quotes are written as the caller writes them.
+    (
+        "guarded_by Reader.remove",
+        {"event": {"call": "this.move"}, "by": 'codeOf(er) === "ENOTEMPTY"', "truth": True},
+        "holds",
+    ),
 ]
 FILES: Final = {
     "flock.go": GO,
