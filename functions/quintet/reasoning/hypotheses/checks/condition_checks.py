@@ -8,7 +8,7 @@ from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Known, Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
-from quintet.reasoning.hypotheses.checks.conditions import turned
+from quintet.reasoning.hypotheses.checks.condition_forms import turned
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.forms import When
@@ -28,7 +28,7 @@ from quintet.reasoning.hypotheses.checks.ways_out import left_at
 
 def when(asked: Asked, check: When) -> Outcome:
     """It is done in every such place; in places that only may be one, nothing is known."""
-    check = check.model_copy(update=turned(check.by or "", check.truth))
+    check = check.model_copy(update=turned(check.by or "", check.truth, asked.function))
     places = list(regions(asked, check))
     found = asked.occurrences(check.event, in_closures=True)
     is_somewhere = bool(found.sure or found.possible) or asked.function.is_module

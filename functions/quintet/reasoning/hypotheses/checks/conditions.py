@@ -1,7 +1,5 @@
 """Which conditions lead to a statement, and whether they were true or false there."""
 
-from typing import Any, Final
-
 from quintet.codegraph.statements import Arm
 from quintet.codegraph.syntax.expressions import (
     Assigned,
@@ -19,16 +17,8 @@ from quintet.reasoning.code.flow_branches import Tested
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths
 from quintet.reasoning.code.statement_expressions import within
-from quintet.reasoning.hypotheses.checks.parts import (
-    has_literal,
-    is_named,
-    is_text,
-    speaks_of,
-    spelled,
-)
-
-_JOINED: Final = frozenset({"and", "or", "&&", "||", "==", "===", "!=", "!==", "is", "in"})
-"""What makes it doubtful how far a `not` reaches."""
+from quintet.reasoning.hypotheses.checks.condition_forms import says
+from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named, speaks_of
 
 
 def conditions(paths: Paths, visit: Visit) -> list[Tested]:
@@ -44,37 +34,23 @@ def conditions(paths: Paths, visit: Visit) -> list[Tested]:
     return sorted(common, key=lambda tested: tested[0].place.start)
 
 
-def turned(by: str, truth: bool | None) -> dict[str, Any]:
-    """What `by` and `truth` of a check ask: of `not x`, or `!x`, the `x`, as tests tell it."""
-    written = by.strip()
-    sign = next((sign for sign in ("not ", "!") if written.startswith(sign)), "")
-    rest = written.removeprefix(sign).strip()
-    if sign and rest.startswith("(") and rest.find(")") == len(rest) - 1:
-        rest = rest[1:-1]
-    elif not sign or rest.startswith("=") or _JOINED & {*rest.split()}:
-        return {}
-    return {"by": rest, "truth": None if truth is None else not truth}
-
-
 def is_about(test: Expression, by: str, function: Function) -> bool:
     """Whether a condition has the name, the literal, or the whole condition in it."""
     known = speaks_of(test, by, function) or has_literal(test, by)
-    return known or any(_is_written(part, by) for part in within(test))
-
-
-def _is_written(test: Expression, by: str) -> bool:
-    """Whether a condition is written so, or says so of what it gives a value."""
-    if isinstance(test, Comparison) and isinstance(test.left, Assigned):
-        told = f"{test.left.target.text} {test.operator} {test.right.text}"
-        return spelled(told) == spelled(by)
-    return is_text(test, by)
+    return known or any(says(part, by, function) is not None for part in within(test))
 
 
 def truth_of(tested: Tested, by: str, function: Function) -> bool | None:
     """Whether what is named was true, where a condition was; a literal is if it was equal."""
     test, is_true = tested
-    if is_true is None or _is_written(test, by):
-        return is_true
+    is_said = says(test, by, function)
+    if is_true is None or is_said is not None:
+        return None if is_true is None else is_true is is_said
+    return _truth_by_name(test, is_true, by, function)
+
+
+def _truth_by_name(test: Expression, is_true: bool, by: str, function: Function) -> bool | None:
+    """The same of a condition that has what is named in it."""
     if isinstance(test, Name | Attribute | Call) and speaks(test, by):
         return is_true
     answer: bool | None = None

@@ -9,7 +9,8 @@ from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Paths, Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
-from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of, turned
+from quintet.reasoning.hypotheses.checks.condition_forms import is_condition, turned
+from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Loose
 from quintet.reasoning.hypotheses.checks.forms import GuardedBy
@@ -30,7 +31,7 @@ _IDENTIFIER: Final = re.compile(r"[^\W\d]\w*")
 
 def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
     """Every place of it is guarded; an unguarded one decides against it."""
-    check = check.model_copy(update=turned(check.by, check.truth))
+    check = check.model_copy(update=turned(check.by, check.truth, asked.function))
     around: list[Loose] = []
     marks = [mark.partition("(")[0] for mark in asked.function.symbol.decorators]
     decorators = list(asked.facts.decorators(asked.function, around))
@@ -67,6 +68,8 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
 
     hidden = [loose.at for loose in around if not loose.name]
     hidden += [asked.whole(f"nothing here is named `{name}`") for name in _strange(asked, check.by)]
+    if not is_condition(check.by, asked.function):
+        hidden.append(asked.whole(f"`{check.by}` cannot be read as a condition"))
     return each_place(asked, asked.occurrences(check.event), guard, hidden)
 
 

@@ -57,11 +57,10 @@ def is_named(node: Expression, name: str) -> bool:
 
 def is_text(part: Expression, by: str) -> bool:
     """Whether it is written so, whatever the spaces and quotes."""
-    return spelled(part.text) == spelled(by)
+    return _spelled(part.text) == _spelled(by)
 
 
-def spelled(text: str) -> str:
-    """Code as it is compared: without spaces, all quotes alike."""
+def _spelled(text: str) -> str:
     return "".join(text.split()).replace('"', "'")
 
 

@@ -15,9 +15,10 @@ from quintet.codegraph.statements import (
 from quintet.codegraph.syntax.expressions import Expression, Logical, Name
 from quintet.reasoning.code.flow_branches import Step, Tested, Way
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.path_search import Question, fact_of
+from quintet.reasoning.code.path_search import Paths, Question, fact_of
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
+from quintet.reasoning.hypotheses.checks.condition_forms import says
 from quintet.reasoning.hypotheses.checks.conditions import is_about, truth_of
 from quintet.reasoning.hypotheses.checks.error_checks import is_known, takers
 from quintet.reasoning.hypotheses.checks.forms import When
@@ -206,8 +207,7 @@ def _by_condition(
     paths = asked.facts.paths(function)
     known: dict[int, bool] = {}
     tests: list[Tested] = []
-    for way in (way for step in paths.steps.values() for way in step.ways):
-        asked_of = [each for each in way.tests if _is_asked(each[0], by, function, lines)]
+    for way, asked_of in _asked_of(paths, function, by, lines):
         facts = [fact_of(each) if is_error else None for each in asked_of]
         answers = {
             fact[1] if fact is not None and fact[0] == by else truth_of(each, by, function)
@@ -231,10 +231,24 @@ def _by_condition(
         yield Region(at, function, way.to, known[id(way)])
 
 
+def _asked_of(
+    paths: Paths, function: Function, by: str, lines: Lines | None
+) -> list[tuple[Way, list[Tested]]]:
+    """The conditions that speak of it; where one is written so, others are not meant."""
+    ways = [way for step in paths.steps.values() for way in step.ways]
+    found = [
+        (way, [each for each in way.tests if _is_asked(each[0], by, function, lines)])
+        for way in ways
+    ]
+    is_name = by.replace(".", "").isidentifier()
+    written = [(way, [each for each in tests if is_text(each[0], by)]) for way, tests in found]
+    return found if is_name or not any(tests for _, tests in written) else written
+
+
 def _is_asked(test: Expression, by: str, function: Function, lines: Lines | None) -> bool:
     """Whether a condition speaks of it; one of several parts has a way for each."""
     if lines is not None and not lines.first <= test.line <= lines.last:
         return False
     if isinstance(test, Logical):
-        return is_text(test, by)
+        return says(test, by, function) is not None
     return is_about(test, by, function)

@@ -1,0 +1,132 @@
+"""A condition is the same however a caller writes it: turned round, in brackets, in other words."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
+
+FILES: Final = {
+    "pool.py": """class Pool:
+    def take(self, size, limit):
+        if size >= limit and self.queue is not None:
+            self.refuse("too many")
+        if not self.open or size == 0:
+            raise ValueError
+        if self.state != "not found":
+            self.give(size)
+""",
+    "pool.js": """class Basin {
+  take (size, limit) {
+    if (size >= limit && this.queue !== null) {
+      this.refuse('too many')
+    }
+    if (this.mode === true) {
+      this.give(size)
+    }
+  }
+}
+""",
+    "pool.go": """package pool
+
+func (b *Barrel) Take(size, limit int) {
+	if size >= limit && b.queue != nil {
+		b.refuse("too many")
+	}
+}
+""",
+    "Bucket.java": """class Bucket {
+    void take(int size, int limit) {
+        if (size >= limit && queue != null) {
+            refuse("too many");
+        }
+    }
+}
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CodeWorld]:
+    with code_world(tmp_path_factory.mktemp("code"), FILES) as made:
+        yield made
+
+
+REFUSES: Final = {
+    "Pool.take": "self.refuse",
+    "Basin.take": "this.refuse",
+    "Barrel.Take": "b.refuse",
+    "Bucket.take": "refuse",
+}
+
+
+@pytest.mark.parametrize("function", REFUSES)
+@pytest.mark.parametrize(
+    ("by", "truth"),
+    [
+        ("size >= limit", True),
+        ("limit <= size", True),
+        ("(size>=limit)", True),
+        ("size < limit", False),
+        ("not (size < limit)", True),
+        ("limit > size", False),
+    ],
+)
+def test_a_comparison_is_the_same_turned_round(
+    world: CodeWorld, function: str, by: str, truth: bool
+) -> None:
+    event = {"call": REFUSES[function]}
+    given = {"check": "guarded_by", "function": function, "event": event, "by": by}
+    assert world.check(**given, truth=truth)["outcome"] == "holds"
+    assert world.check(**given, truth=not truth)["outcome"] == "fails"
+
+
+@pytest.mark.parametrize(
+    ("function", "by", "truth"),
+    [
+        ("Pool.take", "size >= limit and self.queue is not None", True),
+        ("Pool.take", "self.queue is not None and limit <= size", True),
+        ("Pool.take", "size < limit or self.queue is None", False),
+        ("Pool.take", "not (size < limit or self.queue == None)", True),
+        ("Basin.take", "this.queue != null && size >= limit", True),
+        ("Basin.take", "size >= limit and this.queue is not None", True),
+        ("Barrel.Take", "!(size < limit || b.queue == nil)", True),
+        ("Bucket.take", "queue != null && limit <= size", True),
+    ],
+)
+def test_several_conditions_are_the_same_in_another_order(
+    world: CodeWorld, function: str, by: str, truth: bool
+) -> None:
+    event = {"call": REFUSES[function]}
+    for check in ("guarded_by", "when"):
+        given = {"check": check, "function": function, "event": event, "by": by}
+        assert world.check(**given, truth=truth)["outcome"] == "holds", check
+
+
+@pytest.mark.parametrize(
+    ("function", "event", "by", "truth", "outcome"),
+    [
+        # Words that are a text in the code are no condition.
+        ("Pool.take", {"call": "self.give"}, "not found", False, "holds"),
+        # What is true is not all that is not false.
+        ("Basin.take", {"call": "this.give"}, "this.mode !== false", True, "fails"),
+        ("Basin.take", {"call": "this.give"}, "this.mode == true", True, "holds"),
+        ("Basin.take", {"call": "this.give"}, "not (this.mode !== true)", True, "holds"),
+        ("Pool.take", {"raises": "ValueError"}, "not self.open or size == 0", True, "holds"),
+        ("Pool.take", {"raises": "ValueError"}, "self.open and size != 0", False, "holds"),
+        ("Pool.take", {"raises": "ValueError"}, "size > limit", False, "fails"),
+    ],
+)
+def test_what_is_written_otherwise_says_no_more_and_no_less(
+    world: CodeWorld, function: str, event: dict[str, str], by: str, truth: bool, outcome: str
+) -> None:
+    given = {"check": "guarded_by", "function": function, "event": event, "by": by}
+    assert world.check(**given, truth=truth)["outcome"] == outcome
+
+
+def test_of_what_cannot_be_read_as_a_condition_nothing_is_known(world: CodeWorld) -> None:
+    given = {"check": "guarded_by", "function": "Pool.take", "event": {"call": "self.give"}}
+    found = world.check(**given, by="size ))) limit", truth=True)
+    assert found["outcome"] == "not_known"
+    assert found["not_followed"][-1].endswith("`size ))) limit` cannot be read as a condition")
