@@ -74,7 +74,7 @@ class FieldName:
     def meets(self, facts: Facts, function: Function, part: Expression) -> float:
         """How sure an expression is this: 1, 0, or between if that is not known."""
         is_dotted = not self.owners or "." in self.name
-        if is_dotted and self.name in {dotted(part), part.text}:
+        if is_dotted and (self.name in {dotted(part), part.text} or self._ends(function, part)):
             return 1.0
         if isinstance(part, Attribute) and part.name == self.name and not self.owners:
             return 0.5 if function.given.get(self.name) else 1.0
@@ -96,6 +96,12 @@ class FieldName:
         if held.symbol is None:
             return 0.5 if held == UNKNOWN else 0.0
         return float(self._is_of(facts, held.symbol.id))
+
+    def _ends(self, function: Function, part: Expression) -> bool:
+        """Whether `self.cart.total` is it, of which `cart.total` was named."""
+        head, _, rest = self.name.partition(".")
+        is_end = bool(rest) and dotted(part).endswith(f".{self.name}")
+        return is_end and not function.holds(head)
 
     def _is_of(self, facts: Facts, owner: str) -> bool:
         symbol = facts.graph.symbol(owner)

@@ -50,18 +50,19 @@ _GIVE_BACK: Final = frozenset({"release", "unlock", "Unlock", "RUnlock"})
 
 
 def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
-    """Whether the function itself surely holds the lock there."""
+    """Whether the function itself surely holds the lock there, named whole or by its end."""
+    end = "" if function.holds(lock) else f".{lock.removesuffix('()')}"
     if lock in {"this", "self"} and "synchronized" in function.body.modifiers:
         return True
     for parent in visit.parents:
         is_block = isinstance(parent, Arm) and parent.label in {"with", "lock"}
         subjects = parent.subjects if is_block and isinstance(parent, Arm) else ()
-        if any(_is_lock(subject, lock) for subject in subjects):
+        if any(_is_lock(subject, lock, end) for subject in subjects):
             return True
     own = [
         (visit.node, call.name)
         for visit, call in function.calls
-        if call.receiver is not None and _is_lock(call.receiver, lock)
+        if call.receiver is not None and _is_lock(call.receiver, lock, end)
     ]
     taken = frozenset(id(node) for node, name in own if name in _TAKE)
     given_back = [step for node, name in own if name in _GIVE_BACK for step in paths.flow.of(node)]
@@ -72,13 +73,14 @@ def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
     return paths.cuts_off(paths.flow.of(visit.node), starts, question)
 
 
-def _is_lock(value: Expression, lock: str) -> bool:
+def _is_lock(value: Expression, lock: str, end: str) -> bool:
     """Whether a value is the lock, or a view of it: `self.lock`, `lock.read()`."""
-    if "".join(value.text.split()).removesuffix("()") == lock.removesuffix("()"):
+    written = "".join(value.text.split()).removesuffix("()")
+    if written == lock.removesuffix("()") or (end and written.endswith(end)):
         return True
     if isinstance(value, Call):
         is_made = isinstance(value.function, Name) and value.name == lock
-        return is_made or (value.receiver is not None and _is_lock(value.receiver, lock))
+        return is_made or (value.receiver is not None and _is_lock(value.receiver, lock, end))
     whole = dotted(value)
     return bool(whole) and _plain(whole) == _plain(lock)
 

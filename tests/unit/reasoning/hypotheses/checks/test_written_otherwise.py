@@ -1,4 +1,4 @@
-"""A condition is the same however a caller writes it: turned round, in brackets, in other words."""
+"""What a check names is the same however a caller writes it: turned round, or by its end."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -16,6 +16,14 @@ FILES: Final = {
             raise ValueError
         if self.state != "not found":
             self.give(size)
+
+    def give(self, size):
+        with self.state_lock:
+            self.books.given = size
+
+    def keep(self, size, state_lock):
+        with self.state_lock:
+            self.books.kept = size
 """,
     "pool.js": """class Basin {
   take (size, limit) {
@@ -130,3 +138,21 @@ def test_of_what_cannot_be_read_as_a_condition_nothing_is_known(world: CodeWorld
     found = world.check(**given, by="size ))) limit", truth=True)
     assert found["outcome"] == "not_known"
     assert found["not_followed"][-1].endswith("`size ))) limit` cannot be read as a condition")
+
+
+@pytest.mark.parametrize(
+    ("asked", "given", "outcome"),
+    [
+        ("holds Pool.give", {"lock": "state_lock", "event": {"write": "books.given"}}, "holds"),
+        ("holds Pool.give", {"lock": "lock", "event": {"write": "books.given"}}, "fails"),
+        ("writes Pool.give", {"field": "books.given"}, "holds"),
+        ("writes Pool.give", {"field": "ooks.given"}, "fails"),
+        # A parameter of that name is another lock.
+        ("holds Pool.keep", {"lock": "state_lock", "event": {"write": "books.kept"}}, "fails"),
+    ],
+)
+def test_locks_and_fields_may_be_named_by_their_end(
+    world: CodeWorld, asked: str, given: dict[str, object], outcome: str
+) -> None:
+    check, function = asked.split()
+    assert world.check(check=check, function=function, **given)["outcome"] == outcome
