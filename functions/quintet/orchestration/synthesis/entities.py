@@ -37,6 +37,8 @@ RECORD: Final = frozenset(
 """Keys of what tells of the record, and not of what it is about."""
 _MARKS: Final = re.compile(r" [–—|/-]+ |[:;] |, |[()]")
 _SUFFIXES: Final = ("_name", "Name", "_label", "Label")
+_OUTCOMES: Final = frozenset({"ok", "success", "fail", "error", "200"})
+"""What services say of a request, as JSend and HTTP have it."""
 _SPOKEN: Final = 0.5
 """Of a slot's names, that others speak of at least."""
 _MOST_TEXTS: Final = 400
@@ -47,6 +49,8 @@ class Entities(NamedTuple):
 
     names: Mapping[int, tuple[str, ...]]
     naming: frozenset[int]
+    around: frozenset[int]
+    """Leaves that say how a request went, around what is named: `{"status": "ok", "data": …}`."""
 
     def of(self, node: Node) -> tuple[str, ...]:
         """What a part is about, where that begins with it."""
@@ -83,7 +87,16 @@ def entities_in(root: Node, speech: Speech, source: int) -> Entities:
             if not slot.is_keys:
                 naming.add(id(made.nodes[at]))
     told = {id(made.nodes[at]): tuple(dict.fromkeys(texts)) for at, texts in names.items()}
-    return Entities(told, frozenset(naming))
+    return Entities(told, frozenset(naming), frozenset(_around(made, holders)))
+
+
+def _around(made: Numbered, holders: Mapping[int, int]) -> Iterator[int]:
+    """The leaves that say how a request went, between a scope and the object with its name."""
+    for scope, holder in holders.items():
+        for at in made.above(holder) if holder > scope else ():
+            members = made.nodes[at].members
+            if sum(one.kind != "leaf" for one in members) == 1:
+                yield from (id(one) for one in members if one.text.casefold() in _OUTCOMES)
 
 
 def _assembled(made: Numbered, speech: Speech) -> Iterator[tuple[int, str, tuple[Node, Node]]]:

@@ -87,6 +87,9 @@ class TreeReader:
         units = {one.key: one for one in node.members if one.key.endswith("_units")}
         beside_key = unit_keys(node)
         for one in node.members:
+            if id(one) in self._entities.around:
+                self._into.leave(one.place, "how the request went")
+                continue
             if self._entities.is_naming(one) or (described and one.key == describing):
                 continue
             if one.key in units or (is_unit_key(one.key) and has_unit(node)):

@@ -283,3 +283,26 @@ def test_dates_under_other_names_that_differ_everywhere_are_no_conflict() -> Non
     home = '{"name": "Alder Mews", "first_published": "2024-04-08"}'
     found = told(home, "| Home | Reduced |\n|---|---|\n| Alder Mews | 3 June 2024 |")
     assert found.contradictions == ()
+
+
+@pytest.mark.parametrize(
+    "envelope",
+    [
+        lambda record: {"status": "ok", "data": {"item": record}},
+        lambda record: {"status": 200, "message": "OK", "result": record},
+        lambda record: {"count": 1, "status": "success", "items": [record]},
+    ],
+)
+def test_how_a_request_went_is_nothing_of_what_it_tells_of(envelope: Any) -> None:
+    official = {"name": "Kerrowmoor", "status": "official", "mass_g": 18642}
+    record = {"title": "Kerrowmoor", "catalogue": "BM.75113", "mass_g": 18642}
+    found = told(json.dumps(official), json.dumps(envelope(record)))
+    assert found.contradictions == ()
+    assert {"A", "B"} <= {source for entry in found.consensus for source in entry.sources}
+    assert any("how the request went" in one.reason for one in found.unused if one.source == "B")
+
+
+def test_a_status_beside_several_things_of_a_record_is_its_own() -> None:
+    record = {"status": "ok", "unit": {"name": "Pump 4"}, "flow": {"litres": 40}}
+    found = told(json.dumps(record), "Pump 4: status failed.")
+    assert not any("how the request went" in one.reason for one in found.unused)
