@@ -49,8 +49,8 @@ def records_at(lines: list[str], at: int) -> tuple[Sequence[tuple[int, Rows]], i
         inner = len(line) - len(line.lstrip())
         if pair and inner == depth and line.lstrip().startswith("- "):
             made.append((end, [pair]))
-        elif pair and made and inner > depth:
-            made[-1][1].append(pair)
+        elif made and inner > depth and (pair or line.rstrip().endswith(":")):
+            made[-1][1].extend([pair] if pair else [])
         else:
             break
     keys = {pairs[0][0] for _, pairs in made}

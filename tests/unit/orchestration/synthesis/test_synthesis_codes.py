@@ -135,6 +135,8 @@ def test_a_date_is_quoted_without_a_word_that_begins_like_a_day() -> None:
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
+        ("- glacier: Pasterze\n  owner:\n  area: 15.86\n- glacier: Rhone\n  owner:\n  area: 15.3\n",
+         "The area of Pasterze is 15.86."),
         ("- glacier: Pasterze\n  area: 15.86\n- glacier: Rhone\n  area: 15.31\n",
          "The area of Pasterze is 15.86."),
         ({"data": [{"id": "7", "attributes": {"name": "Lima", "finances": {"income": 8746213}}}]},
