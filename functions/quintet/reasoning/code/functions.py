@@ -55,9 +55,9 @@ class Visit:
         return tuple(found)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Function:
-    """A function, or what a file does when it is loaded."""
+    """A function, or what a file does when it is loaded; each is equal to itself alone."""
 
     symbol: Symbol
     body: Body

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from quintet.codegraph.statements import (
-    Arm,
     Assign,
     CallSite,
     Closure,
@@ -27,7 +26,6 @@ from quintet.codegraph.syntax.expressions import (
     Unary,
 )
 from quintet.codegraph.syntax.walking import dotted, names_in
-from quintet.reasoning.code.functions import Visit
 
 SMALL: Final = 64
 """A loop of at most so many rounds is small."""
@@ -36,34 +34,6 @@ _SAME: Final = frozenset(
     slice entrySet keySet parallelStream iterator entries""".split()
 )
 """What only passes on the elements of what it is given, or of what it is called on."""
-
-
-def repeating_loop(visit: Visit) -> Loop | None:
-    """The innermost loop that does a statement for each of many elements; None where none does."""
-    return next(repeating_loops(visit), None)
-
-
-def repeating_loops(visit: Visit) -> Iterator[Loop]:
-    """The loops that do a statement for each of many elements, the innermost first.
-
-    Paging, polling and trying again do not, nor a loop that is left in the same round.
-    """
-    for place, loop in reversed(visit.loops):
-        within = (*visit.parents[place + 1 :], visit.node)
-        if goes_over_data(loop) and not is_chunked(loop) and not _leaves(within, loop):
-            yield loop
-
-
-def any_loop(visit: Visit) -> Loop | None:
-    """The innermost loop that does a statement again, whatever it goes over; None where none does.
-
-    A loop that is left in the same round does not.
-    """
-    for place, loop in reversed(visit.loops):
-        within = (*visit.parents[place + 1 :], visit.node)
-        if not _leaves(within, loop):
-            return loop
-    return None
 
 
 def goes_over_data(loop: Loop) -> bool:
@@ -111,27 +81,6 @@ def is_chunked(loop: Loop) -> bool:
 
 def _is_one(expression: Expression) -> bool:
     return isinstance(expression, Literal) and expression.value == "1"
-
-
-def _leaves(within: tuple[Node, ...], loop: Loop) -> bool:
-    """Whether the loop is left in the round that does it: by what it stands in, or right after."""
-    if loop.form == "callback":
-        return False
-    for node in reversed(within):
-        if isinstance(node, Loop | Closure):
-            return False
-        if isinstance(node, Raise) or (isinstance(node, Return) and not node.is_yield):
-            return True
-        if isinstance(node, Arm) and node.children and _is_end(node.children[-1]):
-            return True
-    last = loop.children[-1] if loop.children else None
-    return last is not None and _is_end(last)
-
-
-def _is_end(node: Node) -> bool:
-    if isinstance(node, Return):
-        return not node.is_yield
-    return isinstance(node, Raise) or (isinstance(node, Jump) and node.is_break)
 
 
 def subject(loop: Loop) -> Expression | None:

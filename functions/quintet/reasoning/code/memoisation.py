@@ -58,7 +58,9 @@ def _keeps_within(outer: Node, parent: Node, inner: Node, gone: frozenset[str]) 
         return True
     missing: list[Expression] = []
     if isinstance(parent, Branch):
-        found = _missing(parent.test, _asked_before(outer, parent))
+        asked = _asked_before(outer, parent)
+        is_otherwise = isinstance(inner, Arm) and inner.label == "else"
+        found = (_present if is_otherwise else _missing)(parent.test, asked)
         missing = [each for each in found if not (isinstance(each, Name) and each.name in gone)]
     elif isinstance(parent, Try) and isinstance(inner, Handler) and _is_of_missing(inner):
         missing = [each.value for each in _looked_up(parent) if isinstance(each, Index)]
@@ -218,9 +220,14 @@ def _passes_over_missing(node: Try) -> bool:
 
 def _looked_up(node: Try) -> Iterator[Expression]:
     """What is given back at once where it is there: an entry, or what a method finds."""
+    given: dict[str, Expression] = {}
     for child in node.children:
-        if isinstance(child, Return) and isinstance(child.given, Index | Call | Attribute):
-            yield child.given
+        if isinstance(child, Assign) and child.right is not None:
+            given.update(dict.fromkeys(_made(child), child.right))
+        elif isinstance(child, Return) and child.given is not None:
+            value = given.get(child.given.name) if isinstance(child.given, Name) else child.given
+            if isinstance(value, Index | Call | Attribute):
+                yield value
 
 
 def _made(node: Node) -> Iterator[str]:

@@ -7,7 +7,8 @@ from typing import Final
 from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Loop, Node, Return
 from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.loops import repeating_loops, subject
+from quintet.reasoning.code.loops import subject
+from quintet.reasoning.code.rounds import repeating_loops
 from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.siblings import Siblings
@@ -145,7 +146,7 @@ class Matcher:
         What changes from round to round of one loop may be made again in each round of an outer.
         """
         for operation in self._effects.operations(function):
-            rounds = tuple(repeating_loops(operation.visit)) or (None,)
+            rounds = tuple(repeating_loops(function, operation.visit)) or (None,)
             made_behind = min(depth, MADE_BEHIND)
             for creation in self._effects.creations.at(function, operation, made_behind):
                 for loop in rounds:

@@ -6,7 +6,7 @@ from functools import cached_property
 from quintet.codegraph.statements import Assign, Loop, Node
 from quintet.codegraph.syntax.expressions import Call, Expression, Literal
 from quintet.reasoning.code.functions import Code, Function, Visit
-from quintet.reasoning.code.loops import repeating_loop
+from quintet.reasoning.code.rounds import repeating_loop
 from quintet.reasoning.effects.creations import Creation
 from quintet.reasoning.effects.engine import Effects, Way
 from quintet.reasoning.effects.operation import Operation, Step
@@ -60,7 +60,7 @@ class Site:
     @cached_property
     def loop(self) -> Loop | None:
         """The innermost loop around it that goes over data, one element after the other."""
-        return self.outer or repeating_loop(self.visit)
+        return self.outer or repeating_loop(self.function, self.visit)
 
     @cached_property
     def cost(self) -> Cost | None:

@@ -61,6 +61,35 @@ def test_a_lazy_query_is_asked_where_it_is_gone_through(tmp_path: Path) -> None:
     assert effects.verdict("views.py::count", "database") == "does"
 
 
+@pytest.mark.parametrize(
+    "gone_over",
+    [
+        "enumerate({})",
+        "zip(names, {})",
+        "reversed({})",
+        "map(str, {})",
+        "filter(None, {})",
+        "itertools.islice({}, 3)",
+        "itertools.chain({}, names)",
+        "enumerate(zip({}, names))",
+    ],
+)
+def test_what_gives_elements_out_asks_for_them(tmp_path: Path, gone_over: str) -> None:
+    loop = gone_over.format("author.works()")
+    files = {
+        "models.py": _MODELS,
+        "views.py": f"""
+            import itertools
+            from models import Author
+
+            def show(author: Author, names: list[str]):
+                for each in {loop}:
+                    print(each)
+            """,
+    }
+    assert _effects(tmp_path, files).verdict("views.py::show", "database") == "does"
+
+
 def test_what_was_not_followed_leaves_an_effect_unknown(tmp_path: Path) -> None:
     files = {"a.py": "def run(hook):\n    hook()\n\ndef outer():\n    run(print)\n"}
     effects = _effects(tmp_path, files)

@@ -8,7 +8,7 @@ from quintet.codegraph.syntax.expressions import (
     Name,
 )
 from quintet.codegraph.syntax.walking import dotted, names_in
-from quintet.reasoning.code.loops import any_loop
+from quintet.reasoning.code.rounds import any_loop
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -44,7 +44,7 @@ def _summands(value: Expression) -> list[Expression]:
 @condition
 def is_reset_in_loop(site: Site) -> bool:
     """The loop around also gives the variable a value that does not come from its old one."""
-    found, loop = _assigned(site), any_loop(site.visit)
+    found, loop = _assigned(site), any_loop(site.function, site.visit)
     if found is None or loop is None:
         return True
     name = dotted(found[1])
@@ -61,7 +61,7 @@ def is_reset_in_loop(site: Site) -> bool:
 @condition
 def is_first_in_loop(site: Site) -> bool:
     """The first of the statements that add to the variable in the loop."""
-    found, loop = _assigned(site), any_loop(site.visit)
+    found, loop = _assigned(site), any_loop(site.function, site.visit)
     if found is None or loop is None:
         return False
     for node in walk(loop):

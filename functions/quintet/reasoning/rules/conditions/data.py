@@ -8,7 +8,8 @@ from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, In
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.event_handlers import runs_at_start
 from quintet.reasoning.code.kinds import is_of_kind
-from quintet.reasoning.code.loops import any_loop, depends, given_anew, subject
+from quintet.reasoning.code.loops import depends, given_anew, subject
+from quintet.reasoning.code.rounds import any_loop
 from quintet.reasoning.code.variable_uses import given_for
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.libraries.catalogue import catalogue
@@ -137,13 +138,13 @@ _AT_FRONT: Final = frozenset({"shift", "unshift"})
 @condition
 def is_repeated(site: Site) -> bool:
     """In a loop of any form that is not left in the same round."""
-    return any_loop(site.visit) is not None
+    return any_loop(site.function, site.visit) is not None
 
 
 @condition
 def keeps_between_rounds(site: Site, name: str) -> bool:
     """Is not given a new value in the loop around it, of whatever form that is."""
-    loop, value = any_loop(site.visit), site.bound(name)
+    loop, value = any_loop(site.function, site.visit), site.bound(name)
     return loop is not None and value is not None and not given_anew(value, loop)
 
 
@@ -151,7 +152,7 @@ def keeps_between_rounds(site: Site, name: str) -> bool:
 def is_whole_of_grown(site: Site) -> bool:
     """Goes over everything that the same loop has added so far, in each round."""
     grown = site.bound("GROWN")
-    loop = any_loop(site.visit)
+    loop = any_loop(site.function, site.visit)
     if grown is None or loop is None or not dotted(grown) or given_anew(grown, loop):
         return False
     is_added = False

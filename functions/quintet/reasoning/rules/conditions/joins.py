@@ -17,7 +17,8 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.codegraph.syntax.walking import names_in, root_of
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.linear_search import Search, only_value, searches_of
-from quintet.reasoning.code.loops import changing, depends, goes_over_data, repeating_loop, subject
+from quintet.reasoning.code.loops import changing, depends, goes_over_data, subject
+from quintet.reasoning.code.rounds import repeating_loop
 from quintet.reasoning.code.variable_uses import argument_of
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.data import is_list
@@ -29,7 +30,7 @@ from quintet.reasoning.rules.site import Site
 def joins_by_comparing(site: Site) -> bool:
     """A loop within a loop that does something only for the element equal to the outer one's."""
     inner = site.node
-    outer = repeating_loop(Visit(inner, site.visit.parents))
+    outer = repeating_loop(site.function, Visit(inner, site.visit.parents))
     if not isinstance(inner, Loop) or outer is None or not goes_over_data(inner):
         return False
     within = subject(inner)

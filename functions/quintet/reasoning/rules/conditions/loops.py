@@ -21,7 +21,8 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.called_functions import OWN
 from quintet.reasoning.code.kinds import CHANGING, kind_of_type
-from quintet.reasoning.code.loops import any_loop, changing, depends, subject
+from quintet.reasoning.code.loops import changing, depends, subject
+from quintet.reasoning.code.rounds import any_loop
 from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.sizes import is_fixed
@@ -105,7 +106,7 @@ def is_loop_of_fixed_size(site: Site) -> bool:
 @condition
 def in_fixed_loop(site: Site) -> bool:
     """The innermost loop around it, of whatever form, goes over something of a fixed size."""
-    loop = any_loop(site.visit)
+    loop = any_loop(site.function, site.visit)
     return loop is not None and is_fixed(site, subject(loop))
 
 

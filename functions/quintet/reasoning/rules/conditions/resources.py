@@ -8,7 +8,6 @@ from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Na
 from quintet.codegraph.syntax.walking import dotted, names_in, root_of
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.kinds import is_of_kind
-from quintet.reasoning.code.loops import any_loop
 from quintet.reasoning.code.open_exits import (
     deferred_in_loop,
     leaves_before_release,
@@ -21,6 +20,7 @@ from quintet.reasoning.code.resource_release import (
     in_other_closure,
     role_of_parameter,
 )
+from quintet.reasoning.code.rounds import any_loop
 from quintet.reasoning.code.variable_uses import argument_of, own_expressions, plain
 from quintet.reasoning.effects.ownership import closed_here, handed_out, lends, own_opening
 from quintet.reasoning.libraries.catalogue import catalogue
@@ -96,10 +96,10 @@ def _role(site: Site, call: Call, held: Expression, opening: Opening, depth: int
         return "borrows" if is_lent else "takes"
     if not name:
         return _role_of_own(site, call, held, opening, depth)
-    if is_of_kind(name):
-        return "borrows" if known.has("consumes", name) else "takes"
     if known.has("wraps", name):
         return "wraps"
+    if is_of_kind(name):
+        return "borrows" if known.has("consumes", name) else "takes"
     if known.closes(name):
         return "releases"
     if call.receiver is not None and call.receiver == held:
@@ -211,7 +211,7 @@ def is_deferred_in_loop(site: Site) -> bool:
     is_deferred = bool(arms) and arms[-1].label == "defer" and site.visit.parents[-1] is arms[-1]
     if not is_deferred or not deferred_in_loop(site.visit) or site.call is None:
         return False
-    loop = any_loop(site.visit)
+    loop = any_loop(site.function, site.visit)
     opened = names_in(site.call.receiver)
     return loop is not None and any(
         isinstance(visit.node, Assign)
