@@ -19,7 +19,6 @@ from quintet.codegraph.syntax.expressions import (
     Keyword,
     Name,
     Spread,
-    Template,
 )
 from quintet.codegraph.syntax.walking import dotted, walk_here
 from quintet.reasoning.code.functions import Code, Function, Visit
@@ -30,12 +29,13 @@ from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.effects.operation import BY_TEXT, OWN_EFFECT, Operation, step_of
 from quintet.reasoning.effects.possible_calls import OtherRuns
 from quintet.reasoning.effects.read_rows import ReadRows
-from quintet.reasoning.effects.run_functions import RunFunctions, implied, operated
+from quintet.reasoning.effects.run_functions import RunFunctions
+from quintet.reasoning.effects.special_methods import INSTEAD, implied, operated
 from quintet.reasoning.effects.sql_statements import by_statement, by_text, taker
 from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
 from quintet.reasoning.libraries.effect import Effect
 
-_SHOWING: Final = frozenset({"builtins.str", "builtins.print", "builtins.format"})
+_SHOWING: Final = frozenset({"builtins.str", "builtins.print", "builtins.format", "builtins.repr"})
 
 
 class Operations:
@@ -80,7 +80,7 @@ class Operations:
         awaited = visit.node.given if isinstance(visit.node, Awaiting) else None
         if awaited is not None and not self._is_coroutine(function, awaited):
             yield from self._special(function, known, visit, awaited, "__await__")
-        for holder, name in implied(visit):
+        for holder, name in implied(visit.node):
             yield from self._special(function, known, visit, holder, name)
         for where, root in expressions_of(visit):
             for part in walk_here(root):
@@ -88,9 +88,6 @@ class Operations:
                     yield from self._special(function, known, where, holder, name)
                 if isinstance(part, Attribute):
                     yield from self._rows.by_attribute(function, known, where, part)
-                elif isinstance(part, Template):
-                    for piece in part.pieces:
-                        yield from self._special(function, known, where, piece, "__str__")
 
     def _is_coroutine(self, function: Function, awaited: Expression) -> bool:
         """Whether awaiting runs a function of the code, which asks nothing of what that gives.
@@ -182,10 +179,14 @@ class Operations:
         step = step_of(function, inner)
         if held.symbol is not None:
             method = self._code.method(held.symbol, name)
+            if method is None and name in INSTEAD:
+                method = self._code.method(held.symbol, INSTEAD[name])
             if method is not None:
                 yield Operation(visit, step, name, targets=((method.id, 0.9),), expression=inner)
         elif held.name:
             effect = known.effect_of(f"{held.name}.{name}")
+            if effect is None and name in INSTEAD:
+                effect = known.effect_of(f"{held.name}.{INSTEAD[name]}")
             if effect is not None:
                 effect, sure = self._rows.effect_on_rows(function, known, inner, effect)
                 yield Operation(

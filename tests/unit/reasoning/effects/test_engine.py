@@ -90,6 +90,68 @@ def test_what_gives_elements_out_asks_for_them(tmp_path: Path, gone_over: str) -
     assert _effects(tmp_path, files).verdict("views.py::show", "database") == "does"
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "yield from {}",
+        "return [*{}]",
+        "return print(*{})",
+        "first, second = {}",
+        "first, *others = {}",
+        "names += {}",
+        "while {}: break",
+        "return not {}",
+        "return {} or names",
+        "return 1 if {} else 2",
+        "if (rows := {}): return rows",
+        'return f"{{{}}}"',
+        'return "%s" % {}',
+        'return "{{}}".format({})',
+    ],
+)
+def test_operators_ask_for_what_they_need(tmp_path: Path, statement: str) -> None:
+    files = {
+        "models.py": _MODELS,
+        "views.py": f"""
+            from models import Author
+
+            def show(author: Author, names: list[str]):
+                {statement.format("author.works()")}
+
+            def kept(author: Author, names: list[str]):
+                {statement.format("names")}
+                return author.works()
+            """,
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.verdict("views.py::show", "database") == "does"
+    assert effects.verdict("views.py::kept", "database") == "does_not"
+
+
+def test_a_method_that_is_missing_is_stood_in_for(tmp_path: Path) -> None:
+    files = {
+        "a.py": """
+            class Rows:
+                def __len__(self):
+                    return len(open("rows").readlines())
+
+                def __iter__(self):
+                    return iter(open("rows").readlines())
+
+            def run():
+                rows = Rows()
+                if rows:
+                    return 1
+
+            def holds(name):
+                return name in Rows()
+            """
+    }
+    effects = _effects(tmp_path, files)
+    assert effects.verdict("a.py::run", "file") == "does"
+    assert effects.verdict("a.py::holds", "file") == "does"
+
+
 def test_what_was_not_followed_leaves_an_effect_unknown(tmp_path: Path) -> None:
     files = {"a.py": "def run(hook):\n    hook()\n\ndef outer():\n    run(print)\n"}
     effects = _effects(tmp_path, files)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import CallSite, Handler
-from quintet.codegraph.syntax.expressions import Call, Collection, Literal, Name
+from quintet.codegraph.syntax.expressions import Attribute, Call, Collection, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, SourceReader
 from quintet.reasoning.code.kinds import is_of_kind
@@ -29,6 +29,8 @@ from quintet.requests.deadline import Deadline
 MOST_FUNCTIONS: Final = 5000
 HIDDEN: Final = 0.4
 """Of a call of a value that may hold any function."""
+_RUN_BY: Final = frozenset({"call", "apply"})
+"""Methods of a script's functions that run them."""
 _MARKS: Final = frozenset("property staticmethod classmethod Override Deprecated".split())
 """Decorators of the languages that run nothing around a function."""
 
@@ -266,6 +268,9 @@ class Facts:
         """How sure it is that a call is of a function: 1, 0, or between where that is not known."""
         if callee.written and is_written(call, callee.written):
             return 1.0
+        if self._is_run_by_method(function, call, callee):
+            is_here = any(key.partition("::")[0] == function.path for key in callee.ids)
+            return 1.0 if is_here and isinstance(call.receiver, Name) else 0.5
         linked = self.names.linked(function, call)
         targets = (
             {target.symbol_id: target.confidence for target in linked.targets} if linked else {}
@@ -288,3 +293,11 @@ class Facts:
             return 0.5
         is_held = isinstance(call.function, Name) and function.holds(call.name)
         return HIDDEN if not call.name or is_held else 0.0
+
+    def _is_run_by_method(self, function: Function, call: Call, callee: Callee) -> bool:
+        """Whether a script calls it, or what has its name, by `run.call(this)`."""
+        run = call.receiver
+        is_named = isinstance(run, Name | Attribute) and run.name == callee.last
+        is_own = is_named and not (isinstance(run, Name) and function.holds(run.name))
+        is_script = function.language in {"javascript", "typescript"}
+        return is_script and is_own and call.name in _RUN_BY and not callee.outside

@@ -12,7 +12,10 @@ def returned(read: StatementReader, node: SyntaxNode) -> Children:
     value = parts_of(node)[-1] if parts_of(node) else None
     children = read.inside(*parts_of(node))
     given = read.to.of(only_value(value))
-    return (Return(span_of(node), children=children, is_yield="yield" in node.type, given=given),)
+    is_yield = "yield" in node.type
+    is_from = is_yield and any(child.type in {"from", "*"} for child in node.children)
+    made = Return(span_of(node), children=children, is_yield=is_yield, given=given, is_from=is_from)
+    return (made,)
 
 
 def raised(read: StatementReader, node: SyntaxNode) -> Children:

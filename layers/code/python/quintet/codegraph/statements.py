@@ -141,10 +141,11 @@ class CallSite(Node):
 
 @dataclass(frozen=True, slots=True)
 class Return(Node):
-    """`return` and `yield` (`is_yield`); `given` is the value."""
+    """`return` and `yield` (`is_yield`); `given` is the value, or what has them (`is_from`)."""
 
     is_yield: bool = False
     given: Expression | None = None
+    is_from: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -407,6 +407,10 @@ class Reader {
     return Promise.all(jobs)
   }
 
+  bound () {
+    return tidy.call(this)
+  }
+
   remove (path) {
     try {
       this.rmdir(path)
@@ -417,6 +421,10 @@ class Reader {
       throw er
     }
   }
+}
+
+function tidy () {
+  return 1
 }
 """
 UNKNOWN_STREAM: Final = {"event": {"call": "callback", "given": "Unknown stream"}}
@@ -632,6 +640,8 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         {"of": "this.rmdir", "error": "ENOTEMPTY", "event": {"call": "this.move"}},
         "holds",
     ),
+    # A script calls a function by its own methods too.
+    ("calls Reader.bound", {"callee": "reader.js::tidy"}, "holds"),
     # Quotes are written as the caller writes them.
     (
         "guarded_by Reader.remove",

@@ -1,5 +1,7 @@
 """Collections, their entries, comprehensions."""
 
+from typing import Final
+
 from tree_sitter import Node
 
 from quintet.codegraph.languages.nodes import parts_of
@@ -16,10 +18,23 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.codegraph.syntax.lowerer import Lowerer, Rule
 
+_CHAINED: Final = frozenset({"attribute", "call", "subscript", "binary_operator"})
+"""What Python's grammar puts around the `*x` of `[*x.rows()]`, where it is the first item."""
+
 
 def collection(kind: str) -> Rule:
     """The rule of a collection of this kind."""
-    return lambda to, node: Collection(kind, to.all(parts_of(node)))  # type: ignore[arg-type]
+
+    def rule(to: Lowerer, node: Node) -> Expression:
+        items = [
+            Spread(item, place=item.place)
+            if part.type in _CHAINED and to.text(part).startswith("*")
+            else item
+            for part, item in ((part, to.expression(part)) for part in parts_of(node))
+        ]
+        return Collection(kind, tuple(items))  # type: ignore[arg-type]
+
+    return rule
 
 
 def entry(to: Lowerer, node: Node) -> Expression:
@@ -47,8 +62,10 @@ def shorthand(to: Lowerer, node: Node) -> Expression:
 
 
 def spread(to: Lowerer, node: Node) -> Expression:
-    """`*value`, `...value`."""
-    return Spread(to.expression(parts_of(node)[0]) if parts_of(node) else Other("missing"))
+    """`*value`, `...value`; within a chain only the value, as all of that is spread."""
+    value = to.expression(parts_of(node)[0]) if parts_of(node) else Other("missing")
+    is_chained = node.parent is not None and node.parent.type in _CHAINED
+    return value if is_chained else Spread(value)
 
 
 def comprehension(kind: str) -> Rule:
