@@ -5,23 +5,23 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Delete, Node, Raise
+from quintet.codegraph.statements import Delete, Node, Raise
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Collection,
     Expression,
-    Index,
     Literal,
     Name,
 )
 from quintet.codegraph.syntax.walking import dotted
-from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.statement_expressions import chosen, expressions, targets, within
+from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.statement_expressions import chosen
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.exits import Occurrence, raised, returned
 from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts, how_sure
+from quintet.reasoning.hypotheses.checks.field_places import perhaps_written, read, written
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import is_given, is_value, plain
@@ -256,8 +256,10 @@ def of_field(
 ) -> Iterator[tuple[Occurrence, float]]:
     """Where a function assigns a field or variable, or an entry of one; or where it uses one."""
     for visit in function.visits:
-        for part in _written(visit) if is_write else _read(visit):
-            sure = named.meets(facts, function, part)
+        parts = [(part, 1.0) for part in (written(function, visit) if is_write else read(visit))]
+        perhaps = perhaps_written(visit, named.last or named.name) if is_write else ()
+        for part, most in (*parts, *((part, HIDDEN) for part in perhaps)):
+            sure = min(named.meets(facts, function, part), most)
             if sure:
                 how = "assigns" if is_write else "uses"
                 at = spot(
@@ -272,20 +274,3 @@ def of_field(
             text = call.text[:80] if call is not None else ""
             at = spot(function, visit.node, f"`{text}` may change what it holds")
             yield Occurrence(function, visit, at), 0.3
-
-
-def _written(visit: Visit) -> Iterator[Expression]:
-    node = visit.node
-    if isinstance(node, Assign) and node.right is None and not node.is_augmented:
-        return  # declared, and given nothing yet
-    for target in targets(node):
-        written = target
-        yield written
-        while isinstance(written, Index):
-            written = written.value
-            yield written
-
-
-def _read(visit: Visit) -> Iterator[Expression]:
-    for root in expressions(visit.node):
-        yield from within(root)

@@ -156,3 +156,75 @@ def test_locks_and_fields_may_be_named_by_their_end(
 ) -> None:
     check, function = asked.split()
     assert world.check(check=check, function=function, **given)["outcome"] == outcome
+
+
+FIELDS: Final = {
+    "books.py": """class Books:
+    def listed(self, rows):
+        [self.total, other] = rows
+
+    def named(self):
+        setattr(self, "total", 1)
+
+    def named_later(self, name):
+        setattr(self, name, 1)
+
+    def named_other(self):
+        setattr(self, "other", 1)
+
+    def entry(self):
+        self.__dict__["total"] = 1
+
+    def item(self, rows):
+        rows["total"] = self.total
+""",
+    "books.js": """class Ledger {
+  listed (rows) { [this.total] = rows }
+  keyed (row) { ({ total: this.total } = row) }
+  entry () { this['total'] = 1 }
+  filled (row) { Object.assign(this, row) }
+}
+""",
+    "books.go": """package books
+
+type Shelf struct{ total int }
+
+func (s *Shelf) Read(data []byte) { decode(data, &s.total) }
+func (s *Shelf) Reset() { *s = Shelf{} }
+func (s *Shelf) Show() { show(s.total) }
+func show(total int)     { println(total) }
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CodeWorld]:
+    with code_world(tmp_path_factory.mktemp("books"), FIELDS) as made:
+        yield made
+
+
+@pytest.mark.parametrize(
+    ("function", "outcome"),
+    [
+        ("Books.listed", "holds"),
+        ("Books.named", "holds"),
+        ("Books.named_later", "not_known"),
+        ("Books.named_other", "fails"),
+        ("Books.entry", "holds"),
+        ("Books.item", "fails"),
+        ("Ledger.listed", "holds"),
+        ("Ledger.keyed", "holds"),
+        ("Ledger.entry", "holds"),
+        ("Ledger.filled", "not_known"),
+        ("Shelf.Read", "not_known"),
+        ("Shelf.Reset", "not_known"),
+        ("Shelf.Show", "fails"),
+    ],
+)
+def test_a_field_is_given_a_value_in_every_form(
+    books: CodeWorld, function: str, outcome: str
+) -> None:
+    own = {"Books": "self.total", "Ledger": "this.total", "Shelf": "s.total"}
+    field = own[function.partition(".")[0]]
+    found = books.check(check="writes", function=function, field=field)
+    assert found["outcome"] == outcome, found
