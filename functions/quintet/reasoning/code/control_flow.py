@@ -26,6 +26,7 @@ from quintet.codegraph.statements import (
     Try,
 )
 from quintet.codegraph.syntax.expressions import Call, Literal, Name
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.flow_branches import (
     Branching,
     ControlFlow,
@@ -38,6 +39,11 @@ from quintet.reasoning.code.flow_branches import (
 from quintet.reasoning.code.functions import Function
 
 _NEVER_FAIL: Final = GO_BUILTINS - {"close", "make", "panic"}
+_EXITS: Final = frozenset(
+    """sys.exit os._exit exit quit process.exit process.abort os.Exit log.Fatal log.Fatalf
+    log.Fatalln runtime.Goexit System.exit System.halt""".split()
+)
+"""Calls behind which nothing more is done."""
 _TAKE_ALL: Final = frozenset({"BaseException", "Exception", "Throwable"})
 
 
@@ -127,8 +133,10 @@ class _Building(Branching):
                 after = exits.jumped(node.label, is_break=node.is_break)
             case Return(is_yield=False):
                 after = exits.returned()
-            case Raise():
-                after = exits.failed()
+            case Raise(is_asserted=is_asserted):
+                return self.step(node, Way(exits.failed(), fails=is_asserted))
+            case CallSite(call=call) if call is not None and dotted(call.function) in _EXITS:
+                return self.step(node)
             case CallSite(call=call) if self._can_fail and not self._never_fails(call):
                 return self.step(node, Way(after), Way(exits.failed(), fails=True))
         return self.step(node, Way(after))

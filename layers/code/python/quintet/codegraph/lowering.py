@@ -13,7 +13,7 @@ from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.languages.language import Language
 from quintet.codegraph.lowering_assignments import assigned, received, sent
-from quintet.codegraph.lowering_branches import attempted, branched, handled, named_block
+from quintet.codegraph.lowering_branches import asserted, attempted, branched, handled, named_block
 from quintet.codegraph.lowering_calls import awaited, called, closed
 from quintet.codegraph.lowering_exits import deleted, jumped, raised, returned
 from quintet.codegraph.lowering_loops import comprehended, labelled, repeated, repeated_for_each
@@ -47,6 +47,7 @@ _BY_RULE: Final[Mapping[str, Rule]] = {
     """if_statement match_statement conditional_expression ternary_expression switch_statement
     switch_expression expression_switch_statement type_switch_statement
     select_statement""": branched,
+    "assert_statement": asserted,
     """finally_clause with_statement synchronized_statement resource_specification go_statement
     defer_statement""": named_block,
     "try_statement try_with_resources_statement": attempted,

@@ -65,10 +65,17 @@ def sent(read: StatementReader, node: SyntaxNode) -> Children:
     )
 
 
+_DECIDING: Final = frozenset({"&&", "||", "??", "and", "or"})
+"""Operators that leave out what is behind them."""
+
+
 def received(read: StatementReader, node: SyntaxNode) -> Children | None:
-    """Go's `<-channel` by itself: what is received is given to nothing."""
+    """A value that is given to nothing: Go's `<-channel`, a script's `ready && start()`."""
     value = parts_of(node)[0] if parts_of(node) else None
-    if value is None or value.type != "unary_expression" or value.children[0].type != "<-":
+    operator = value.child_by_field_name("operator") if value is not None else None
+    is_received = value is not None and value.type == "unary_expression"
+    kind = operator.type if operator is not None else ""
+    if value is None or kind not in ({"<-"} if is_received else _DECIDING):
         return None
     given = read.to.of(value)
     return (Assign(span_of(node), children=read.inside(value), right=given, operator="="),)

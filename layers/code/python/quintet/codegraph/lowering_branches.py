@@ -18,6 +18,7 @@ from quintet.codegraph.statements import (
     Try,
     walk,
 )
+from quintet.codegraph.syntax.expressions import Name, Unary
 from quintet.codegraph.syntax.walking import names_in
 
 _CASES: Final = frozenset(
@@ -51,6 +52,19 @@ def branched(read: StatementReader, node: SyntaxNode) -> Children:
         for label, arm in arms
     ]
     return (Branch(span_of(node), children=(*before, *made), test=read.to.of(condition)),)
+
+
+def asserted(read: StatementReader, node: SyntaxNode) -> Children | None:
+    """Python's `assert`, which raises where it is not so; Java's are off unless asked for."""
+    condition, *message = parts_of(node)
+    if read.language.name != "python":
+        return None
+    test, span = read.to.expression(condition), span_of(node)
+    error = Name("AssertionError", place=test.place)
+    raised = Raise(span, error=error.name, given=error, is_asserted=True)
+    arm = Arm(span, children=(*read.inside(*message), raised), label=text_of(condition))
+    not_so = Unary("not", test, place=test.place)
+    return (Branch(span, children=(*read.inside(condition), arm), test=not_so),)
 
 
 def _arms(node: SyntaxNode, condition: str) -> list[tuple[str, SyntaxNode]]:

@@ -150,10 +150,14 @@ class Return(Node):
 
 @dataclass(frozen=True, slots=True)
 class Raise(Node):
-    """`raise`, `throw` and Go's `panic`. `error` is as written, "" when it raises again."""
+    """`raise`, `throw` and Go's `panic`. `error` is as written, "" when it raises again.
+
+    `is_asserted`: what an `assert` raises, which only a mistake elsewhere leads to.
+    """
 
     error: str = ""
     given: Expression | None = None
+    is_asserted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,116 @@
+"""A call is guarded by a condition in whatever form the code has it, and by no other."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import pytest
+
+from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
+
+PYTHON: Final = {
+    "branch": "if ok: run()",
+    "other arm": "if not ok: pass\n    else: run()",
+    "left before": "if not ok: return\n    run()",
+    "raised before": "if not ok: raise ValueError\n    run()",
+    "next round": "for row in rows:\n        if not ok: continue\n        run()",
+    "loop": "while ok: run()",
+    "value": "return run() if ok else None",
+    "and": "return ok and run()",
+    "or": "return not ok or run()",
+    "statement": "ok and run()",
+    "comprehension": "return [run() for row in rows if ok]",
+    "assert": "assert ok, 'not yet'\n    run()",
+    "exit": "import sys\n    if not ok: sys.exit(1)\n    run()",
+    "walrus": "if (so := ok): run()",
+    "variable": "is_allowed = ok\n    if is_allowed: run()",
+}
+SCRIPT: Final = {
+    "branch": "if (ok) run()",
+    "left before": "if (!ok) return; run()",
+    "thrown before": "if (!ok) throw new Error(); run()",
+    "and": "ok && run()",
+    "or": "!ok || run()",
+    "value": "return ok ? run() : 0",
+    "exit": "if (!ok) process.exit(1); run()",
+    "callback": "rows.forEach(() => { if (!ok) return; run() })",
+}
+GO: Final = {
+    "branch": "if ok { run() }",
+    "left before": "if !ok { return }; run()",
+    "switch": "switch { case ok: run() }",
+    "exit": "if !ok { os.Exit(1) }; run()",
+    "fatal": 'if !ok { log.Fatal("no") }; run()',
+    "deferred": "if !ok { return }; defer run()",
+    "started": "if !ok { return }; go run()",
+}
+JAVA: Final = {
+    "branch": "if (ok) run();",
+    "thrown before": "if (!ok) throw new RuntimeException(); run();",
+    "value": "int found = ok ? run() : 0;",
+    "and": "boolean found = ok && run() > 0;",
+    "exit": "if (!ok) System.exit(1); run();",
+}
+NOT_GUARDED: Final = {
+    "beside": "if ok: pass\n    run()",
+    "before": "run()\n    if not ok: return",
+    "either": "if ok or rows: run()",
+    "other arm": "if ok: pass\n    else: run()",
+    "first": "return run() and ok",
+    "handled": "try:\n        assert ok\n    except AssertionError: pass\n    run()",
+}
+
+
+def named(prefix: str, forms: Mapping[str, str]) -> dict[str, str]:
+    return {f"{prefix}_{form.replace(' ', '_')}": code for form, code in forms.items()}
+
+
+PYTHON_FORMS, OTHERS = named("guarded", PYTHON), named("open", NOT_GUARDED)
+SCRIPT_FORMS, GO_FORMS, JAVA_FORMS = (
+    named(name, forms) for name, forms in (("script", SCRIPT), ("going", GO), ("java", JAVA))
+)
+FILES: Final = {
+    "app/guards.py": "def run():\n    return 1\n\n"
+    + "".join(
+        f"\ndef {name}(ok, rows):\n    {code}\n" for name, code in (PYTHON_FORMS | OTHERS).items()
+    ),
+    "app/asserted.py": "from app.guards import run\n\n\ndef checked(ok, rows):\n    if ok:\n"
+    "        assert rows, 'none'\n        run()\n",
+    "app/guards.js": "function run () { return 1 }\n"
+    + "".join(f"function {name} (ok, rows) {{ {code} }}\n" for name, code in SCRIPT_FORMS.items()),
+    "app/guards.go": 'package app\n\nimport (\n\t"log"\n\t"os"\n)\n\nfunc run() int { return 1 }\n'
+    + "".join(f"func {name}(ok bool) {{ {code} }}\n" for name, code in GO_FORMS.items()),
+    "app/Guards.java": "class Guards {\n  int run() { return 1; }\n"
+    + "".join(f"  void {name}(boolean ok) {{ {code} }}\n" for name, code in JAVA_FORMS.items())
+    + "}\n",
+}
+ALL: Final = {**PYTHON_FORMS, **SCRIPT_FORMS, **GO_FORMS, **JAVA_FORMS}
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CodeWorld]:
+    with code_world(tmp_path_factory.mktemp("guards"), FILES) as made:
+        yield made
+
+
+def outcome(world: CodeWorld, function: str, *, truth: bool) -> str:
+    event = {"call": "run"}
+    found = world.check(check="guarded_by", function=function, event=event, by="ok", truth=truth)
+    return str(found["outcome"])
+
+
+@pytest.mark.parametrize("function", ALL)
+def test_a_guard_is_seen_in_every_form(world: CodeWorld, function: str) -> None:
+    assert outcome(world, function, truth=True) == "holds"
+    assert outcome(world, function, truth=False) != "holds"
+
+
+@pytest.mark.parametrize("function", OTHERS)
+def test_what_is_reached_otherwise_is_not_guarded(world: CodeWorld, function: str) -> None:
+    assert outcome(world, function, truth=True) == "fails"
+
+
+def test_a_failing_assertion_is_no_way_on_which_something_is_left_out(world: CodeWorld) -> None:
+    when = {"check": "when", "function": "checked", "by": "ok", "event": {"call": "run"}}
+    assert world.check(**when)["outcome"] == "holds"
+    raises = {"check": "raises", "function": "checked", "error": "AssertionError"}
+    assert world.check(**raises)["outcome"] == "holds"
