@@ -80,6 +80,9 @@ def protection_of(body: Body) -> Protection:
         node, guards, error = waiting.pop()
         if isinstance(node, CallSite):
             found.calls.setdefault((node.span.line, node.text), guards)
+            if node.call is not None and dotted(node.call.function) == "Promise.reject":
+                name = _class_of(node.call.argument(0))
+                found.raised.append(Raised(name, node.text, node.span.line, ()))
         elif isinstance(node, Raise):
             is_again = node.given is None or (bool(error) and dotted(node.given) == error)
             if not is_again:
@@ -97,15 +100,32 @@ def _below(
 ) -> Iterator[tuple[Node, Guards, str]]:
     if not isinstance(node, Try):
         inner = node.name if isinstance(node, Handler) else error
-        yield from ((child, guards, inner) for child in node.children)
+        suppressed = _suppressed(node)
+        around = (suppressed, *guards) if suppressed else guards
+        yield from ((child, around, inner) for child in node.children)
         return
     own = tuple(_guard(handler) for handler in node.handlers)
     found.handlers += own
+    is_protected = bool(own)
     for child in node.children:
-        is_after = isinstance(child, Handler) or (
-            isinstance(child, Arm) and child.label == "finally"
+        is_last = isinstance(child, Arm) and child.label == "finally"
+        is_protected &= not isinstance(child, Handler)  # nor is what stands behind handlers
+        yield child, (own, *guards) if is_protected and not is_last else guards, error
+
+
+def _suppressed(node: Node) -> tuple[Guard, ...]:
+    """What Python's `with suppress(…)` takes."""
+    subjects = node.subjects if isinstance(node, Arm) and node.label == "with" else ()
+    return tuple(
+        Guard(
+            tuple(dotted(given).rpartition(".")[2] for given in each.arguments),
+            node.span.line,
+            is_swallowed=True,
+            raises_again=False,
         )
-        yield child, guards if is_after or not own else (own, *guards), error
+        for each in subjects
+        if isinstance(each, Call) and each.name == "suppress" and each.arguments
+    )
 
 
 def _guard(handler: Handler) -> Guard:

@@ -1,0 +1,56 @@
+"""An error comes out, or is taken, in whatever form the code has it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
+
+OUT: Final = {
+    "raised": "raise Bad('no')",
+    "called": "return run()",
+    "behind_handlers": "try: pass\n    except Bad: pass\n    else: run()",
+    "in_handler": "try:\n        run()\n    except Bad:\n        run()",
+    "at_last": "try:\n        pass\n    except Bad:\n        pass\n    finally:\n        run()",
+    "again": "try:\n        run()\n    except Bad:\n        raise",
+    "other_taken": "with suppress(KeyError):\n        run()",
+}
+TAKEN: Final = {
+    "handled": "try:\n        run()\n    except Bad:\n        pass",
+    "wider": "try:\n        run()\n    except Exception:\n        pass",
+    "suppressed": "with suppress(Bad):\n        run()",
+    "suppressed_beside": "with suppress(KeyError, Bad):\n        run()",
+}
+FILES: Final = {
+    "app/errors.py": "from contextlib import suppress\n\n\nclass Bad(Exception):\n    pass\n\n\n"
+    "def run():\n    raise Bad\n\n"
+    + "".join(f"\ndef {name}():\n    {code}\n\n" for name, code in (OUT | TAKEN).items()),
+    "app/errors.js": "class Worse extends Error {}\n"
+    "function rejected () { return Promise.reject(new Worse()) }\n"
+    "function resolved () { return Promise.resolve(new Worse()) }\n",
+}
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CodeWorld]:
+    with code_world(tmp_path_factory.mktemp("errors"), FILES) as made:
+        yield made
+
+
+@pytest.mark.parametrize("function", OUT)
+def test_an_error_comes_out(world: CodeWorld, function: str) -> None:
+    assert world.check(check="raises", function=function, error="Bad")["outcome"] == "holds"
+
+
+@pytest.mark.parametrize("function", TAKEN)
+def test_an_error_is_taken(world: CodeWorld, function: str) -> None:
+    assert world.check(check="raises", function=function, error="Bad")["outcome"] == "fails"
+
+
+def test_what_a_promise_is_rejected_with_comes_out(world: CodeWorld) -> None:
+    outcomes = {
+        name: world.check(check="raises", function=name, error="Worse")["outcome"]
+        for name in ("rejected", "resolved")
+    }
+    assert outcomes == {"rejected": "holds", "resolved": "fails"}
