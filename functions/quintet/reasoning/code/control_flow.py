@@ -40,8 +40,8 @@ from quintet.reasoning.code.functions import Function
 
 _NEVER_FAIL: Final = GO_BUILTINS - {"close", "make", "panic"}
 _EXITS: Final = frozenset(
-    """sys.exit os._exit exit quit process.exit process.abort os.Exit log.Fatal log.Fatalf
-    log.Fatalln runtime.Goexit System.exit System.halt""".split()
+    """sys.exit os._exit process.exit process.abort os.Exit log.Fatal log.Fatalf
+    log.Fatalln runtime.Goexit System.exit""".split()
 )
 """Calls behind which nothing more is done."""
 _TAKE_ALL: Final = frozenset({"BaseException", "Exception", "Throwable"})

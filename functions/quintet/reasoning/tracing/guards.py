@@ -81,8 +81,8 @@ def protection_of(body: Body) -> Protection:
         if isinstance(node, CallSite):
             found.calls.setdefault((node.span.line, node.text), guards)
             if node.call is not None and dotted(node.call.function) == "Promise.reject":
-                name = _class_of(node.call.argument(0))
-                found.raised.append(Raised(name, node.text, node.span.line, ()))
+                # It may be awaited, or given a handler, anywhere.
+                found.raised.append(Raised(ANYTHING, node.text, node.span.line, ()))
         elif isinstance(node, Raise):
             is_again = node.given is None or (bool(error) and dotted(node.given) == error)
             if not is_again:

@@ -66,7 +66,8 @@ def _side(value: Expression) -> Expression:
     if isinstance(value, Assigned):
         return value.target
     if isinstance(value, Literal) and value.kind in {"nothing", "boolean"}:
-        return Literal(value.kind, value.value.lower() if value.kind == "boolean" else "")
+        is_told = value.kind == "boolean" or value.value == "undefined"
+        return Literal(value.kind, value.value.lower() if is_told else "")
     return value
 
 

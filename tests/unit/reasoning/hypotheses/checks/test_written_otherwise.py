@@ -121,6 +121,8 @@ def test_several_conditions_are_the_same_in_another_order(
         ("Basin.take", {"call": "this.give"}, "this.mode !== false", True, "fails"),
         ("Basin.take", {"call": "this.give"}, "this.mode == true", True, "holds"),
         ("Basin.take", {"call": "this.give"}, "not (this.mode !== true)", True, "holds"),
+        ("Basin.take", {"call": "this.refuse"}, "this.queue !== undefined", True, "fails"),
+        ("Basin.take", {"call": "this.refuse"}, "this.queue is not None", True, "holds"),
         ("Pool.take", {"raises": "ValueError"}, "not self.open or size == 0", True, "holds"),
         ("Pool.take", {"raises": "ValueError"}, "self.open and size != 0", False, "holds"),
         ("Pool.take", {"raises": "ValueError"}, "size > limit", False, "fails"),
