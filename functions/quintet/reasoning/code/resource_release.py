@@ -8,7 +8,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from quintet.codegraph.statements import Arm, Assign, CallSite, Closure, Loop, Raise, Return
+from quintet.codegraph.statements import (
+    Arm,
+    Assign,
+    CallSite,
+    Closure,
+    Handler,
+    Loop,
+    Raise,
+    Return,
+)
 from quintet.codegraph.statements import Await as Awaiting
 from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted
@@ -227,7 +236,7 @@ def _given_anew(function: Function, found: Fate, held: Name) -> Iterator[int]:
         node = visit.node
         if not isinstance(node, Assign) or held not in node.left or node.span.line <= opened:
             continue
-        if all(parent in around for parent in visit.parents if isinstance(parent, Arm)):
+        if all(parent in around for parent in visit.parents if isinstance(parent, Arm | Handler)):
             yield node.span.line
 
 

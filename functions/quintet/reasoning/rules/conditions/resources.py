@@ -22,6 +22,7 @@ from quintet.reasoning.code.resource_release import (
 )
 from quintet.reasoning.code.rounds import any_loop
 from quintet.reasoning.code.variable_uses import argument_of, own_expressions, plain
+from quintet.reasoning.effects.named_openings import named_opening
 from quintet.reasoning.effects.ownership import closed_here, handed_out, lends, own_opening
 from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.libraries.effect import Opening
@@ -38,7 +39,8 @@ def _opening(site: Site) -> Opening | None:
     operation = site.operation
     if operation is None and site.call is not None and isinstance(site.node, CallSite):
         made = own_opening(site.code, site.effects.names, site.function, site.call)
-        return made or _closed_here(site, site.call)
+        known = made or _closed_here(site, site.call)
+        return known or named_opening(site.effects.names, site.function, site.visit, site.call)
     if operation is None or site.call is None or not isinstance(site.node, CallSite):
         return None
     if site.way is not None and len(site.way.steps) > 1:

@@ -105,6 +105,7 @@ PYTHON: Final = Language(
         fields_by_self="self.",
         builtins=PYTHON_BUILTINS,
         common=PYTHON_COMMON,
+        repeating=frozenset({"sort"}),
         repeating_functions=PYTHON_REPEATING,
     ),
     is_lowered=True,

@@ -191,15 +191,17 @@ REPEATING: Final = _words(
     removeIf mapToObj
     mapToInt mapToLong anyMatch allMatch noneMatch peek forEachOrdered mapValues each
     each_with_index each_pair each_slice each_with_object collect select reject flat_map inject
-    times find_each loop any? all?
+    times find_each loop any? all? sort toSorted
     """
 )
 """Methods that run what they are given once for each element: of arrays, streams, enumerables."""
-PYTHON_REPEATING: Final[Mapping[str, int]] = MappingProxyType({"filter": 1, "map": 1})
+PYTHON_REPEATING: Final[Mapping[str, int]] = MappingProxyType(
+    {"filter": 1, "map": 1, "sorted": 0, "min": 0, "max": 0}
+)
 GO_REPEATING: Final[Mapping[str, int]] = MappingProxyType(
     dict.fromkeys(
         """slices.ContainsFunc slices.IndexFunc slices.DeleteFunc slices.MaxFunc
-        slices.MinFunc""".split(),
+        slices.MinFunc slices.SortFunc slices.SortStableFunc sort.Slice sort.SliceStable""".split(),
         0,
     )
 )
