@@ -35,7 +35,8 @@ def named_opening(names: Names, function: Function, visit: Visit, call: Call) ->
     if name and catalogue(function.language).knows(name):
         return None
     around = next((each for each in reversed(visit.parents) if not isinstance(each, Await)), None)
-    given = around if isinstance(around, Assign) and plain(around.right) == call else None
+    right = around.right if isinstance(around, Assign) else None
+    given = around if isinstance(around, Assign) and right and plain(right) == call else None
     if not opens(names, function, call, given):
         return None
     return Opening("file", frozenset({"close", "Close"}), "result")
@@ -51,7 +52,7 @@ def _is_opened_in_java(names: Names, function: Function, call: Call, given: Assi
     return held in _JAVA_STREAMS or (not held and call.name.endswith(_JAVA_SUFFIXES))
 
 
-def _is_opened_in_go(names: Names, function: Function, call: Call, given: Assign | None) -> bool:
+def _is_opened_in_go(_names: Names, _function: Function, call: Call, given: Assign | None) -> bool:
     if given is None or not call.name.startswith(_GO_OPENS):
         return False
     last = given.left[-1] if len(given.left) > 1 else None
@@ -59,7 +60,7 @@ def _is_opened_in_go(names: Names, function: Function, call: Call, given: Assign
 
 
 def _is_opened_in_python(
-    names: Names, function: Function, call: Call, given: Assign | None
+    names: Names, function: Function, call: Call, _given: Assign | None
 ) -> bool:
     held = call.receiver
     if call.name != "open" or not isinstance(held, Attribute | Name | Call):
