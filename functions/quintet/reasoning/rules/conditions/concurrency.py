@@ -107,7 +107,11 @@ def may_wait_for_ever(site: Site) -> bool:
     channel = node.left[0]
     if not isinstance(channel, Name) or not _is_in_goroutine(site.visit):
         return False
-    return _is_without_room(site, channel) and _is_given_up(site, channel)
+    if not _is_without_room(site, channel):
+        return False
+    return _is_given_up(site, channel) or (
+        not site.visit.loops and _is_only_given_back(site, channel)
+    )
 
 
 def _is_in_goroutine(visit: Visit) -> bool:
@@ -119,6 +123,18 @@ def _is_in_goroutine(visit: Visit) -> bool:
             closures = [each for each in within if isinstance(each, Closure)]
             return len(closures) == 1 and not waits
     return False
+
+
+def _is_only_given_back(site: Site, channel: Name) -> bool:
+    """Whether all that the function does with a channel is to give it to its caller."""
+    is_given_back = False
+    for visit in site.function.visits:
+        node = visit.node
+        if isinstance(node, Return) and node.given == channel:
+            is_given_back = True
+        elif any(_leaves(root, channel) for root in own_expressions(node)):
+            return False
+    return is_given_back
 
 
 def _is_select(branch: Branch) -> bool:

@@ -5,6 +5,7 @@ from quintet.codegraph.syntax.expressions import (
     Binary,
     Expression,
     Literal,
+    Logical,
     Name,
 )
 from quintet.codegraph.syntax.walking import dotted, names_in
@@ -90,4 +91,10 @@ def is_bytes(site: Site, name: str) -> bool:
     if declared.name in {"bytes", "builtins.bytes"}:
         return True
     given = [node.right for node in site.function.given.get(key, ()) if not node.is_augmented]
-    return any(isinstance(each, Literal) and "b" in each.flags for each in given)
+    options = [part for each in given for part in _options(each)]
+    return any(isinstance(each, Literal) and "b" in each.flags for each in options)
+
+
+def _options(given: Expression | None) -> tuple[Expression | None, ...]:
+    """What a value may be: each of `self.rest or b""`."""
+    return given.operands if isinstance(given, Logical) else (given,)

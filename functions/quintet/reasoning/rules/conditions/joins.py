@@ -84,6 +84,8 @@ def _is_join(test: Expression, inner: Loop, outer: Loop) -> bool:
             return any(_is_join(operand, inner, outer) for operand in operands)
         case Comparison(operator="==" | "is", left=left, right=right):
             return _is_pair(left, right, inner, outer) or _is_pair(right, left, inner, outer)
+        case Comparison(operator="in", left=left, right=right):
+            return _is_pair(right, left, inner, outer)
         case Call(arguments=(right,)) if test.name in {"equals", "Equal"} and test.receiver:
             left = test.receiver
             return _is_pair(left, right, inner, outer) or _is_pair(right, left, inner, outer)

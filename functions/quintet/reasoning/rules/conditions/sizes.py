@@ -31,7 +31,15 @@ def is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
     match value:
         case Literal(kind=kind, value=written):
             return kind != "number" or (written.isdigit() and int(written) <= SMALL)
-        case Collection(items=items):
+        case (
+            Collection(items=items)
+            | Call(
+                function=Attribute(
+                    value=Name(name="List" | "Set" | "Arrays"), name="of" | "asList"
+                ),
+                arguments=(_, _, *_) as items,
+            )
+        ):
             return bool(items) and not any(isinstance(item, Spread) for item in items)
         case Comprehension(clauses=clauses):
             return all(is_fixed(site, clause.iterable, depth + 1) for clause in clauses)
