@@ -164,3 +164,17 @@ def _is_bounded(value: Expression | None) -> bool:
         isinstance(given, Other) or (isinstance(given, Keyword) and given.name in _BOUNDS)
         for given in value.arguments
     )
+
+
+@condition
+def is_cached_with_its_object(site: Site) -> bool:
+    """A method of Python whose decorator keeps all answers, by the object and what it is given."""
+    function = site.function
+    if function.body.parameters[:1] != ("self",):
+        return False
+    for mark in function.symbol.decorators:
+        decorator, _, given = mark.partition("(")
+        name = site.effects.names.full(function.path, decorator)
+        if name == "functools.cache" or (name == "functools.lru_cache" and "None" in given):
+            return True
+    return False
