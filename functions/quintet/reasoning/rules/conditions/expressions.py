@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from quintet.codegraph.syntax.expressions import (
+    Attribute,
     Call,
     Conditional,
     Expression,
@@ -18,6 +19,7 @@ from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.regular_expressions.examining import cost_of
 from quintet.reasoning.regular_expressions.models import Cost, Dialect, Use
 from quintet.reasoning.rules.conditions.condition import condition
+from quintet.reasoning.rules.conditions.constants import MEMBERS, constant_of, text_of
 from quintet.reasoning.rules.site import Site
 
 _DIALECTS: Final[dict[str, Dialect]] = {
@@ -152,14 +154,11 @@ def _use(function: Function, name: str) -> Use | None:
 
 
 def _value(site: Site, expression: Expression | None) -> Expression | None:
-    """What a name holds: in the function, in its file."""
-    if not isinstance(expression, Name):
+    """What a name or a field holds: in the function, its class, its file, another file."""
+    if not isinstance(expression, Name | Attribute):
         return expression
-    own = site.function.value_of(expression.name)
-    module = site.code.function(site.function.path)
-    if own is None and module is not None and expression.name not in site.function.body.parameters:
-        return module.value_of(expression.name)
-    return own
+    found = constant_of(site, expression)
+    return None if found is MEMBERS else found
 
 
 def _literal(site: Site, expression: Expression | None) -> Literal | None:
@@ -167,7 +166,10 @@ def _literal(site: Site, expression: Expression | None) -> Literal | None:
     if isinstance(value, Conditional):
         parts = (value.then, value.otherwise)
         value = next((part for part in parts if isinstance(part, Literal)), None)
-    return value if isinstance(value, Literal) and value.kind in {"text", "pattern"} else None
+    if isinstance(value, Literal) and value.kind in {"text", "pattern"}:
+        return value
+    text = text_of(site, value)
+    return None if text is None else Literal("text", text)
 
 
 def _made(site: Site, held: Expression | None) -> Call | None:

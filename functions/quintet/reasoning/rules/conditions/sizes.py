@@ -11,7 +11,6 @@ from quintet.codegraph.syntax.expressions import (
     Collection,
     Comprehension,
     Expression,
-    FunctionValue,
     Index,
     Keyword,
     Literal,
@@ -19,8 +18,8 @@ from quintet.codegraph.syntax.expressions import (
     Spread,
 )
 from quintet.reasoning.code.functions import Code, Function, Visit
-from quintet.reasoning.code.kinds import CHANGING
 from quintet.reasoning.code.loops import SMALL
+from quintet.reasoning.rules.conditions.constants import constant_of, only_value
 from quintet.reasoning.rules.site import Site
 
 
@@ -44,7 +43,7 @@ def is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
         case Comprehension(clauses=clauses):
             return all(is_fixed(site, clause.iterable, depth + 1) for clause in clauses)
         case Index(value=Name(name=name)):
-            entries = _only_value(site, name)
+            entries = only_value(site, name)
             return isinstance(entries, Collection) and _has_fixed_items(site, entries, depth)
         case Call(function=Name(name="append"), arguments=(whole, *added)) if depth:
             return not any(isinstance(each, Spread) for each in added) and _is_fixed_before(
@@ -52,7 +51,7 @@ def is_fixed(site: Site, value: Expression | None, depth: int = 0) -> bool:
             )
         case Name(name=name) if is_filled_at_start(site.code, site.function, name):
             return True
-    given = _passed_on(value) or _constant(site, value)
+    given = _passed_on(value) or constant_of(site, value)
     return given is not None and is_fixed(site, given, depth + 1)
 
 
@@ -78,23 +77,6 @@ def _is_fixed_before(site: Site, whole: Expression, depth: int) -> bool:
 
 
 _DEEPEST: Final = 3
-_MEMBERS: Final = Literal("text", "")
-"""What stands for the members of a class that are gone over: an enumeration."""
-
-
-def _constant(site: Site, value: Expression | None) -> Expression | None:
-    """What a variable or a field holds that is given only one value."""
-    match value:
-        case Name(name=name):
-            if site.function.language == "java" and _has_field(site, name):
-                return _constant_field(site, "this", name)
-            given = _only_value(site, name)
-            if given is None and site.effects.names.class_named(site.function.path, name):
-                return _MEMBERS
-            return given
-        case Attribute(value=Name(name=owner), name=name):
-            return _constant_field(site, owner, name) or _value_of_module(site, owner, name)
-    return None
 
 
 def _has_fixed_items(site: Site, given: Collection, depth: int) -> bool:
@@ -106,77 +88,9 @@ def _has_fixed_items(site: Site, given: Collection, depth: int) -> bool:
     )
 
 
-def _only_value(site: Site, name: str) -> Expression | None:
-    """The only value of a variable that nothing changes, or of a constant of its file."""
-    function = site.function
-    if name in function.bound or name in function.body.parameters:
-        return None
-    if name in function.given:
-        own = (call for _, call in function.calls if call.receiver == Name(name))
-        if any(call.name in CHANGING for call in own):
-            return None
-        return function.value_of(name)
-    module = site.code.function(function.path)
-    given = module.value_of(name) if module is not None else None
-    return given if given is not None else _imported_value(site, name)
-
-
 _PASSES_ON: Final = frozenset({"range", "tuple", "list", "set", "frozenset", "sorted", "reversed"})
 
 _PARTS: Final = frozenset({"keys", "values", "items"})
-
-
-def _imported_value(site: Site, name: str) -> Expression | None:
-    """The only value of a variable of another file."""
-    for each in site.code.graph.imports_of(site.function.path):
-        if each.resolved_path and (each.alias or each.name) == name:
-            module = site.code.function(each.resolved_path)
-            return module.value_of(each.name) if module is not None else None
-    return None
-
-
-def _value_of_module(site: Site, owner: str, name: str) -> Expression | None:
-    """The only value of a variable of a file that is imported as a whole."""
-    for each in site.code.graph.imports_of(site.function.path):
-        if each.resolved_path and each.name in {"", "*"} and each.alias == owner:
-            module = site.code.function(each.resolved_path)
-            return module.value_of(name) if module is not None else None
-    return None
-
-
-def _has_field(site: Site, name: str) -> bool:
-    """Whether a bare name means a field of the own class."""
-    home = site.code.class_of(site.function.symbol)
-    is_local = name in site.function.given or name in site.function.body.parameters
-    return home is not None and not is_local and site.code.field(home, name) is not None
-
-
-def _constant_field(site: Site, owner: str, name: str) -> Expression | None:
-    """What a field of the own class is declared with that no method gives another value."""
-    home = site.code.class_of(site.function.symbol)
-    if home is None or owner not in {"self", "this", "cls", home.name}:
-        return None
-    found = site.code.field(home, name)
-    if found is None or found[0].value is None:
-        return None
-    given = [
-        node
-        for symbol in {home.id: home, found[1].id: found[1]}.values()
-        for member in site.code.graph.members(symbol)
-        if (method := site.code.function(member)) is not None
-        for written in (f"{owner}.{name}", *([name] if method.language == "java" else []))
-        for node in method.given.get(written, ())
-    ]
-    is_other = any(node.is_augmented or node.right != found[0].value for node in given)
-    return None if is_other else _default(found[0].value)
-
-
-def _default(value: Expression) -> Expression:
-    """What a field of a data class holds that is declared with a function that makes it."""
-    made = value.argument(-1, "default_factory") if isinstance(value, Call) else None
-    if isinstance(made, FunctionValue) and made.body is not None:
-        return made.body
-    return value
 
 
 _START: Final = "init"
