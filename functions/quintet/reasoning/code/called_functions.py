@@ -76,10 +76,16 @@ class CalledFunctions(WrittenTypes):
                 return f"{held.name}.{call.name}"
         outside = linked.external if linked is not None else None
         if outside and not outside.startswith(_KINDS_ONLY):
-            # JavaScript's `log.apply(console, rows)` calls `log`.
-            is_script = function.language in SCRIPTS
-            return outside.removesuffix(".apply").removesuffix(".call") if is_script else outside
+            return self._outside(function, outside)
         return "" if receiver is not None else self.full(function.path, call.name)
+
+    def _outside(self, function: Function, name: str) -> str:
+        """The full name of what the graph found to be outside the code."""
+        if function.language == "java":
+            return self.full(function.path, name) or name
+        # JavaScript's `log.apply(console, rows)` calls `log`.
+        is_script = function.language in SCRIPTS
+        return name.removesuffix(".apply").removesuffix(".call") if is_script else name
 
     def targets(self, function: Function, call: Call) -> tuple[tuple[Symbol, float], ...]:
         """The functions of the code that a call runs, with how sure that is; the surest first."""

@@ -118,7 +118,7 @@ class WrittenTypes(ABC):
                 return Typed(symbol=found)
         if typed.name == "ReturnType" and typed.arguments:
             return self._given_by(path, typed.arguments[0].name.removeprefix("typeof "))
-        name = self.full(path, typed.name) or self._from_whole(path, typed.name) or typed.name
+        name = self.full(path, typed.name) or typed.name
         return Typed(name, arguments=typed.arguments, path=path)
 
     def _given_by(self, path: str, function: str) -> Typed:
@@ -128,7 +128,7 @@ class WrittenTypes(ABC):
         return Typed(given) if given else UNKNOWN
 
     def _from_whole(self, path: str, name: str) -> str:
-        """The full name of a type of a package that is imported as a whole; "" where none is."""
+        """The full name of a type or function that is imported as one of all; "" where none is."""
         packages = [each.module for each in self._code.graph.imports_of(path) if each.name == "*"]
         language = self._code.languages.get(path, "")
         return (catalogue(language).type_in(packages, name) or "") if packages else ""
@@ -169,7 +169,8 @@ class WrittenTypes(ABC):
             if each.name and each.name != "*" and not whole.endswith(f".{each.name}"):
                 whole = f"{whole}.{each.name}"
             return f"{whole}.{rest}" if rest else whole
-        return ""
+        whole = self._from_whole(path, head) if head else ""
+        return f"{whole}.{rest}" if whole and rest else whole
 
     @abstractmethod
     def callee(self, function: Function, call: Call, depth: int = 0) -> str:
@@ -193,7 +194,6 @@ class WrittenTypes(ABC):
         for value in written:
             call = value if isinstance(value, Call) else Call(value, ())
             declared = self.full(home.path, dotted(call.function))
-            declared = declared or self._from_whole(home.path, dotted(call.function))
             scope = self._code.at_line(home.path, field.line)
             if not declared and scope is not None and isinstance(value, Call):
                 declared = self.callee(scope, value)

@@ -73,7 +73,8 @@ class Catalogue:
 
         None where no package, or more than one, is known to have it.
         """
-        known = {f"{package}.{name}" for package in packages if self.is_type(f"{package}.{name}")}
+        full = (f"{package}.{name}" for package in packages)
+        known = {each for each in full if self.is_type(each) or self._rows.is_written(each)}
         return known.pop() if len(known) == 1 else None
 
     def cost_of(self, name: str) -> Cost | None:
@@ -162,6 +163,11 @@ class CatalogueRows:
     def is_owner(self, name: str) -> bool:
         """Whether a resolved name is an owner of methods."""
         return name in self._rows or name in self._patterns or name in self._extends
+
+    def is_written(self, name: str) -> bool:
+        """Whether a file has a call of just this name, and not only a pattern that fits."""
+        owner, _, method = name.rpartition(".")
+        return owner in self._rows and method in self._rows[owner]
 
     def ancestry(self, owner: str) -> tuple[str, ...]:
         """A resolved type and the types whose methods it has, the nearest first."""

@@ -1,12 +1,19 @@
-"""Conditions about texts and bytes that are built by copying what is there."""
+"""Conditions about texts, bytes and collections that are built by copying what is there."""
 
-from quintet.codegraph.statements import Assign, CallSite, Loop, Node, walk
+from collections.abc import Iterable
+from typing import Final
+
+from quintet.codegraph.statements import Assign, CallSite, Loop, Node, Return, walk
 from quintet.codegraph.syntax.expressions import (
+    Attribute,
     Binary,
+    Call,
+    Collection,
     Expression,
     Literal,
     Logical,
     Name,
+    Spread,
 )
 from quintet.codegraph.syntax.walking import dotted, names_in
 from quintet.reasoning.code.rounds import any_loop
@@ -34,6 +41,57 @@ def adds_to_itself(site: Site) -> bool:
     if node.is_augmented:
         return node.operator == "+="
     return isinstance(value, Binary) and value.operator == "+" and target in _summands(value)
+
+
+@condition
+def copies_itself(site: Site) -> bool:
+    """Gives a variable a new collection of all that it holds and something more."""
+    found = _assigned(site)
+    return found is not None and _is_copy(site, found[1], found[2])
+
+
+@condition
+def accumulates_by_copying(site: Site) -> bool:
+    """A `reduce` whose function gives a new collection of all that it is handed, and more."""
+    loop, parents = site.node, site.visit.parents
+    around = parents[-1] if parents else None
+    if not isinstance(loop, Loop) or not isinstance(around, CallSite):
+        return False
+    if not around.name.startswith("reduce") or not loop.targets:
+        return False
+    given = [loop.element, *(each.given for each in loop.children if isinstance(each, Return))]
+    return any(each is not None and _is_copy(site, loop.targets[0], each) for each in given)
+
+
+def _is_copy(site: Site, held: Expression, value: Expression) -> bool:
+    """Whether a value is a new collection of what is held: `[...held, x]`, `held + [x]`."""
+    match value:
+        case Collection(items=items):
+            return len(items) > 1 and _is_spread(held, items)
+        case Binary(operator="+"):
+            parts = _summands(value)
+            return held in parts and any(isinstance(part, Collection) for part in parts)
+        case Call(function=Name(name="append"), arguments=(Collection(), *rest)):
+            return _is_spread(held, rest)
+        case Call(function=Attribute(value=Name(name="Object"), name="assign"), arguments=given):
+            return isinstance(given[0], Collection) and held in given[1:]
+        case Call(function=Attribute(value=inner, name="concat")) if inner == held:
+            return site.effects.names.kind(site.function, held) != "text"
+        case Call(arguments=(first, *rest)):
+            joined = first.items if isinstance(first, Collection) else (first, *rest)
+            is_copied = site.effects.names.callee(site.function, value) in _COPYING
+            return is_copied and held in joined
+    return False
+
+
+def _is_spread(held: Expression, items: Iterable[Expression]) -> bool:
+    return any(isinstance(item, Spread) and item.value == held for item in items)
+
+
+_COPYING: Final = frozenset(
+    """numpy.append numpy.concatenate numpy.hstack numpy.vstack numpy.column_stack
+    pandas.concat""".split()
+)
 
 
 def _summands(value: Expression) -> list[Expression]:

@@ -31,6 +31,8 @@ from quintet.reasoning.rules.site import Site
 
 _DEEPEST: Final = 2
 _LENDING: Final = frozenset({"python", "java", "go"})
+_PIPELINE: Final = "java.util.stream.Stream"
+"""Its steps give one that closes it; its last one only goes through it."""
 _PLAIN: Final = frozenset({"str", "list", "String", "string", "Array", "bytes", "number"})
 
 
@@ -105,9 +107,7 @@ def _role(site: Site, call: Call, held: Expression, opening: Opening, depth: int
     if known.closes(name):
         return "releases"
     if call.receiver is not None and call.receiver == held:
-        given = known.returns(name)
-        is_plain = given is None or given.rpartition(".")[2] in _PLAIN
-        return "borrows" if known.effect_of(name) is not None and is_plain else "takes"
+        return _role_of_method(site, name, held)
     effect = known.effect_of(name)
     is_used = effect is not None and effect.kind in {"file", "compute"}
     is_used = is_used and known.opens(name) is None
@@ -115,6 +115,16 @@ def _role(site: Site, call: Call, held: Expression, opening: Opening, depth: int
         return "borrows"
     is_stream = opening.kind in {"file", "http"} and not known.knows(name)
     return "wraps" if is_stream and _is_lent(site, call, held) else "takes"
+
+
+def _role_of_method(site: Site, name: str, held: Expression) -> Role:
+    """What a known method does with the resource that it is called on."""
+    known = catalogue(site.function.language)
+    given = known.returns(name)
+    if site.effects.names.typed(site.function, held).name == _PIPELINE:
+        return "wraps" if given == _PIPELINE else "borrows"
+    is_plain = given is None or given.rpartition(".")[2] in _PLAIN
+    return "borrows" if known.effect_of(name) is not None and is_plain else "takes"
 
 
 def _is_lent(site: Site, call: Call, held: Expression) -> bool:
