@@ -102,7 +102,7 @@ def _role(site: Site, call: Call, held: Expression, opening: Opening, depth: int
         return _role_of_own(site, call, held, opening, depth)
     if known.has("wraps", name):
         return "wraps"
-    if is_of_kind(name):
+    if is_of_kind(name) and not name.startswith(f"{_PIPELINE}."):
         return "borrows" if known.has("consumes", name) else "takes"
     if known.closes(name):
         return "releases"
