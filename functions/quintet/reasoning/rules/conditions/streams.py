@@ -1,10 +1,21 @@
-"""Conditions about what comes in pieces from somebody else."""
+"""Conditions about what comes from somebody else: how much, how late, and what waits for it."""
 
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Branch, CallSite, Closure, Node, call_of, walk
-from quintet.codegraph.syntax.expressions import Attribute, Expression, Literal, Name
+from quintet.codegraph.statements import (
+    Assign,
+    Await,
+    Branch,
+    CallSite,
+    Closure,
+    Node,
+    Return,
+    call_of,
+    walk,
+)
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Keyword, Literal, Name
 from quintet.codegraph.syntax.walking import names_in
+from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.data import GROWS
 from quintet.reasoning.rules.site import Site
@@ -52,3 +63,79 @@ def _is_piece(given: Expression | None, handler: Closure) -> bool:
 
 
 _SIZES: Final = frozenset({"length", "byteLength"})
+
+
+_REQUEST: Final = "net/http.Request"
+_LIMITS: Final = frozenset({"MaxBytesReader", "LimitReader", "CopyN", "MaxBytesHandler"})
+
+
+@condition
+def reads_what_others_size(site: Site) -> bool:
+    """Reads a request's body, or what is decompressed, to its end; copies only the latter."""
+    if site.call is None:
+        return False
+    is_copy = site.call.name == "Copy"
+    given = site.call.argument(1 if is_copy else 0)
+    if given is None:
+        return False
+    return (_is_body(site, given) and not is_copy) or _is_inflated(site, given)
+
+
+def _is_body(site: Site, given: Expression) -> bool:
+    match given:
+        case Attribute(value=value, name="Body"):
+            return site.effects.names.typed(site.function, value).name == _REQUEST
+    return False
+
+
+def _is_inflated(site: Site, given: Expression) -> bool:
+    """Whether what is read decompresses: made here, also where an older one may be used again."""
+    names, function = site.effects.names, site.function
+    made: list[Expression | None] = [given]
+    if isinstance(given, Name):
+        made = [node.right for node in function.given.get(given.name, ())]
+    known = catalogue(function.language)
+    return any(
+        isinstance(each, Call) and known.has("inflates", names.callee(function, each))
+        for each in made
+    )
+
+
+@condition
+def is_limited_here(site: Site) -> bool:
+    """The function, or its callers in the code, limit how much is read of it."""
+    functions = [site.function]
+    for call in site.code.graph.callers_of(site.function.symbol):
+        caller = site.code.function(call.caller)
+        functions.extend([caller] if caller is not None else [])
+    return any(
+        isinstance(visit.node, CallSite) and visit.node.name in _LIMITS
+        for function in functions
+        for visit in function.sites
+    )
+
+
+_TIMEOUTS: Final = frozenset({"ReadTimeout", "ReadHeaderTimeout"})
+
+
+@condition
+def waits_for_slow_clients(site: Site) -> bool:
+    """Go's server, which is given no time to read a request in, here or in this function."""
+    call = site.call
+    if call is None:
+        return False
+    is_plain = call.name.startswith("ListenAndServe")
+    given = {each.name for each in call.arguments if isinstance(each, Keyword)}
+    later = {name.rpartition(".")[2] for name in site.function.given}
+    return is_plain or not _TIMEOUTS & (given | later)
+
+
+@condition
+def runs_until_stopped(site: Site) -> bool:
+    """A timer or an observer of JavaScript that nothing keeps, so that nothing can stop it."""
+    call, parents = site.call, site.visit.parents
+    if call is None or (parents and isinstance(parents[-1], Assign | CallSite | Return | Await)):
+        return False
+    made = call.receiver
+    is_observer = isinstance(made, Call) and made.is_new and made.name.endswith("Observer")
+    return call.name == "setInterval" or (is_observer and call.name == "observe")
