@@ -11,7 +11,14 @@ from quintet.codegraph.statements import (
     Raise,
     Return,
 )
-from quintet.codegraph.syntax.expressions import Expression, Name
+from quintet.codegraph.syntax.expressions import (
+    Call,
+    Comparison,
+    Expression,
+    Logical,
+    Name,
+    Unary,
+)
 from quintet.codegraph.syntax.walking import dotted, walk
 from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function, Visit
@@ -22,23 +29,34 @@ from quintet.reasoning.code.resource_release import Fate
 def leaves_before_release(function: Function, found: Fate) -> Node | None:
     """Where the function is left between opening and giving back, or handing over, on its way."""
     ends = (*found.releases, *found.takes)
-    if found.opened is None or not ends or found.is_ended:
+    if found.opened is None or not ends or found.is_within:
         return None
     last = min(max(visit.node.span.line for visit in ends), found.until)
-    paths = Paths(function, can_fail=False)
-    behind = paths.behind(found.opened)
-    reached = paths.reached(behind, Question(frozenset(id(end.node) for end in ends))).values()
-    nodes = {id(step.node) for step in reached}
+    put_off = min((visit.node.span.line for visit in found.put_off), default=last)
+    nodes = _reached(function, found.opened, frozenset(id(end.node) for end in ends))
     failing = _failing(function, found.opened)
     for visit in function.visits:
         node = visit.node
         is_end = isinstance(node, Raise) or (isinstance(node, Return) and not node.is_yield)
-        if not is_end or id(node) not in nodes or node.span.line >= last:
+        if not is_end or id(node) not in nodes or node.span.line >= min(last, put_off):
             continue
         is_of_failure = any(parent in failing for parent in visit.parents)
         if not is_of_failure and not _tests_absence(visit, found.name):
             return node
     return None
+
+
+def _reached(function: Function, opened: Visit, ends: frozenset[int]) -> set[int]:
+    """What is come to behind an opening without passing an end, by what is known there."""
+    paths = Paths(function, can_fail=False)
+    behind = paths.behind(opened)
+    at = paths.flow.of(opened.node)
+    known = {each for step in at for each in paths.known_at(step)} or {frozenset()}
+    return {
+        id(step.node)
+        for each in known
+        for step in paths.reached(behind, Question(ends, known=each)).values()
+    }
 
 
 def _failing(function: Function, opened: Visit) -> list[Node]:
@@ -68,10 +86,24 @@ def _reads(test: Expression | None, names: set[str]) -> bool:
 
 
 def _tests_absence(visit: Visit, name: str) -> bool:
-    """Whether the end is only reached where a test asked for the variable."""
+    """Whether the end is only reached where a test asked whether the variable holds something."""
     return any(
-        isinstance(parent, Branch) and _reads(parent.test, {name}) for parent in visit.parents
+        isinstance(parent, Branch) and _asks_for(parent.test, Name(name))
+        for parent in visit.parents
     )
+
+
+def _asks_for(test: Expression | None, held: Name) -> bool:
+    match test:
+        case Logical(operands=operands):
+            return any(_asks_for(operand, held) for operand in operands)
+        case Unary(value=value):
+            return _asks_for(value, held)
+        case Comparison(left=left, right=right):
+            return held in (left, right)
+        case Call(arguments=given):
+            return held in given
+    return test == held
 
 
 def may_fail_before_release(function: Function, found: Fate) -> CallSite | None:

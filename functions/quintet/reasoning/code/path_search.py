@@ -81,7 +81,10 @@ class Paths:
         """Variables that the function declares, and that nobody else gives a value."""
         given = [node for nodes in self._function.given.values() for node in nodes]
         declared = {
-            dotted(target) for node in given if node.operator == ":=" for target in node.left
+            dotted(target)
+            for node in given
+            if node.operator == ":=" or node.declared.name
+            for target in node.left
         }
         return frozenset(declared) - frozenset(_shared(self._function))
 

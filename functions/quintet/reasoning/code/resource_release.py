@@ -48,12 +48,33 @@ class Fate:
 
     @property
     def is_ended(self) -> bool:
-        """Given back however the function ends."""
+        """Given back however the function ends, once the last statement about it is reached."""
+        return any(_stands_in(visit, ENDING) for visit in self.releases)
+
+    @property
+    def is_within(self) -> bool:
+        """Given back however the block ends that it is used in."""
+        return any(_stands_in(visit, ENDING - {"defer"}) for visit in self.releases)
+
+    @property
+    def put_off(self) -> list[Visit]:
+        """Where Go is told to give it back when the function ends."""
+        return [visit for visit in self.releases if _stands_in(visit, frozenset({"defer"}))]
+
+    @property
+    def is_released(self) -> bool:
+        """Given back on some way on which nothing fails."""
         return any(
-            isinstance(parent, Arm) and parent.label in ENDING
+            not any(isinstance(parent, Handler) for parent in visit.parents)
             for visit in self.releases
-            for parent in (*visit.parents, visit.node)
         )
+
+
+def _stands_in(visit: Visit, labels: frozenset[str]) -> bool:
+    return any(
+        isinstance(parent, Arm) and parent.label in labels
+        for parent in (*visit.parents, visit.node)
+    )
 
 
 def fate(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from quintet.codegraph.statements import Arm, Assign, CallSite
+from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Return
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted, names_in, root_of
 from quintet.reasoning.code.functions import Visit
@@ -60,12 +60,38 @@ def _closed_here(site: Site, call: Call) -> Opening | None:
 
 
 def _fate(site: Site) -> Fate | None:
+    lock = _lock(site)
+    if lock is not None:
+        return lock
     opening = _opening(site)
     if opening is None or site.call is None or site.function.is_module:
         return None
     if _is_given_back_with_another(site, site.call):
         return None
     return _followed(site, site.visit, site.call, opening)
+
+
+def _lock(site: Site) -> Fate | None:
+    """A lock that the function takes, by a statement of its own, and gives back itself."""
+    call, operation, function = site.call, site.operation, site.function
+    if call is None or operation is None or call.receiver is None:
+        return None
+    found = catalogue(function.language).opens(operation.name)
+    is_alone = not site.visit.parents or not isinstance(
+        site.visit.parents[-1], Assign | CallSite | Branch | Return
+    )
+    if found is None or found.held_by != "receiver" or found.kind != "lock" or not is_alone:
+        return None
+    ends = [
+        visit
+        for visit, each in function.calls
+        if each.receiver == call.receiver and each.name in found.released_by
+    ]
+    found = Fate(releases=ends, opened=site.visit)
+    is_elsewhere = any(
+        in_other_closure(visit, site.visit) and visit not in found.put_off for visit in ends
+    )
+    return found if ends and not is_elsewhere else None
 
 
 def _followed(site: Site, visit: Visit, call: Call, opening: Opening) -> Fate:
@@ -169,7 +195,7 @@ def _role_of_own(site: Site, call: Call, held: Expression, opening: Opening, dep
 def is_never_released(site: Site) -> bool:
     """A local resource that nothing gives back and that does not leave the function."""
     found = _fate(site)
-    return found is not None and not found.escapes and not found.releases
+    return found is not None and not found.escapes and not found.is_released
 
 
 @condition
