@@ -10,9 +10,11 @@ from quintet.codegraph.syntax.expressions import (
     Call,
     Collection,
     Expression,
+    Index,
     Literal,
     Logical,
     Name,
+    Slice,
     Spread,
 )
 from quintet.codegraph.syntax.walking import dotted, names_in
@@ -48,6 +50,16 @@ def copies_itself(site: Site) -> bool:
     """Gives a variable a new collection of all that it holds and something more."""
     found = _assigned(site)
     return found is not None and _is_copy(site, found[1], found[2])
+
+
+@condition
+def copies_its_rest(site: Site) -> bool:
+    """Gives a variable all of its own value but the beginning: `data = data[size:]`."""
+    found = _assigned(site)
+    match found[2] if found is not None else None:
+        case Index(value=whole, index=Slice(start=start, stop=None, step=None)):
+            return found is not None and whole == found[1] and start is not None
+    return False
 
 
 @condition

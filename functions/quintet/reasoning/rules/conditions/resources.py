@@ -76,16 +76,16 @@ def _lock(site: Site) -> Fate | None:
     call, operation, function = site.call, site.operation, site.function
     if call is None or operation is None or call.receiver is None:
         return None
-    found = catalogue(function.language).opens(operation.name)
+    opening = catalogue(function.language).opens(operation.name)
     is_alone = not site.visit.parents or not isinstance(
         site.visit.parents[-1], Assign | CallSite | Branch | Return
     )
-    if found is None or found.held_by != "receiver" or found.kind != "lock" or not is_alone:
+    if opening is None or (opening.held_by, opening.kind) != ("receiver", "lock") or not is_alone:
         return None
     ends = [
         visit
         for visit, each in function.calls
-        if each.receiver == call.receiver and each.name in found.released_by
+        if each.receiver == call.receiver and each.name in opening.released_by
     ]
     found = Fate(releases=ends, opened=site.visit)
     is_elsewhere = any(
