@@ -30,6 +30,7 @@ class CommitGraphs:
 
     mirrors: Path
     kept: Path
+    most_files: int = MOST_FILES
     _facts: dict[tuple[str, bytes], FileFacts] = field(default_factory=dict)
     _repository: str = ""
 
@@ -39,8 +40,9 @@ class CommitGraphs:
         if case.repository != self._repository:
             self._repository, self._facts = case.repository, {}
         root = unpack(case, self.mirrors, self.kept / "sources", is_whole=True)
-        folder, paths = files_around(root, case.file)
-        name = f"{case.commit}_{sha256(folder.encode()).hexdigest()[:8]}"
+        folder, paths = files_around(root, case.file, self.most_files)
+        number = "" if self.most_files == MOST_FILES else f"_{self.most_files}"
+        name = f"{case.commit}_{sha256(folder.encode()).hexdigest()[:8]}{number}"
         target = self.kept / "graphs" / engine_digest() / root.parent.name / name
         if not target.exists():
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -58,7 +60,7 @@ class CommitGraphs:
         return self._facts[key]
 
 
-def files_around(root: Path, file: str) -> tuple[str, list[str]]:
+def files_around(root: Path, file: str, most: int = MOST_FILES) -> tuple[str, list[str]]:
     """The folder that is read, and its files; of a folder that is too full by itself the first."""
     ending = PurePosixPath(file).suffix
     every = sorted(
@@ -67,14 +69,14 @@ def files_around(root: Path, file: str) -> tuple[str, list[str]]:
     around = reversed(PurePosixPath(file).parents)
     for folder in map(str, around):
         within = every if folder == "." else [one for one in every if one.startswith(f"{folder}/")]
-        if len(within) <= MOST_FILES:
+        if len(within) <= most:
             return folder, within
-    return folder, _with(file, within)
+    return folder, _with(file, within, most)
 
 
-def _with(file: str, within: Iterable[str]) -> list[str]:
+def _with(file: str, within: Iterable[str], most: int) -> list[str]:
     others = [path for path in within if path != file]
-    return sorted([file, *others[: MOST_FILES - 1]])
+    return sorted([file, *others[: most - 1]])
 
 
 def engine_digest() -> str:

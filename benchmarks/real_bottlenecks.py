@@ -1,9 +1,9 @@
-"""`python -m benchmarks.real_bottlenecks MIRRORS KEPT [--set 2] [--blind] [--cases]`.
+"""`python -m benchmarks.real_bottlenecks MIRRORS KEPT [--set 2] [--blind] [--cases] [--files 60]`.
 
 Bottlenecks found in functions of strangers, some of which have one that their project later fixed
-(`labelled/code/real_bottlenecks.md`; of the second set `real_bottlenecks_2.md`). MIRRORS has the
-git folders; sources and graphs are kept under KEPT. Each function is asked about by itself: what is
-told of it, or of one written in it.
+(`labelled/code/real_bottlenecks.md`; of the other sets `real_bottlenecks_2.md`, `_3.md`). MIRRORS
+has the git folders; sources and graphs are kept under KEPT, graphs of at most `--files` files. Each
+function is asked about by itself: what is told of it, or of one written in it.
 
 - *found*: something told of a guilty function, of one of its kinds, at a place (the line or a step)
   within the function, or within two lines of the cited ones
@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.code_index import Folder
-from benchmarks.commit_graphs import CommitGraphs
+from benchmarks.commit_graphs import MOST_FILES, CommitGraphs
 from benchmarks.labelled.code import real_bottlenecks, real_bottlenecks_2
 from benchmarks.labelled.code.real_bottlenecks import Case
 from quintet.codegraph.graph import CodeGraph
@@ -49,7 +49,11 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
     "missing_limit": frozenset({"missing_limit", "n_plus_one"}),
 }
 """The labels that what is told may mean, where it is another word or more than one."""
-_SETS: Final = {"1": real_bottlenecks, "2": real_bottlenecks_2}
+_SETS: Final = {
+    "1": real_bottlenecks.cases,
+    "2": real_bottlenecks_2.cases,
+    "3": real_bottlenecks_2.third_cases,
+}
 _LOOP: Final = re.compile(r"^(\s*)(?:async )?(?:for|while)\b|^(\s*).*\.forEach\(")
 _ASKS: Final = re.compile(r"\b\w*(?:query|get|read|find|fetch|load|open|exec)\w*\(", re.IGNORECASE)
 
@@ -234,15 +238,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("mirrors", type=Path)
     parser.add_argument("kept", type=Path)
-    parser.add_argument("--set", choices=tuple(_SETS), default="1", help="which of the two sets")
+    parser.add_argument("--set", choices=tuple(_SETS), default="1", help="which of the sets")
     parser.add_argument("--blind", action="store_true", help="score the half never looked at")
     parser.add_argument("--cases", action="store_true", help="print what is told of each case")
     parser.add_argument("--language", help="only cases of this language")
+    parser.add_argument("--files", type=int, default=MOST_FILES, help="that a graph has at most")
     asked = parser.parse_args()
     if asked.blind and (asked.cases or asked.language):
         parser.error("the blind half is scored as a whole, and its cases are not shown")
-    graphs = CommitGraphs(asked.mirrors, asked.kept)
-    chosen = _SETS[asked.set].cases("blind" if asked.blind else "tuning")
+    graphs = CommitGraphs(asked.mirrors, asked.kept, asked.files)
+    chosen = _SETS[asked.set]("blind" if asked.blind else "tuning")
     chosen = [case for case in chosen if asked.language in {None, case.language}]
     every: list[Judged] = []
     for case in sorted(chosen, key=lambda case: (case.repository, case.family, case.id)):

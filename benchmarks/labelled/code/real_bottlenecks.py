@@ -62,14 +62,21 @@ class Case:
             return f"lines {first} to {last} of {len(lines)}, defined at {self.line}"
         name = re.escape(self.function.rsplit(".", 1)[-1])
         strict = {"python": rf"\bdef {name}\(", "go": rf"\bfunc .*\b{name}[\[(]"}
-        if not re.search(strict.get(self.language, rf"(^|\W){name}\s*[=(:]"), lines[self.line - 1]):
+        if not re.search(
+            strict.get(self.language, rf"(^|\W){name}\s*[=(:<]"), lines[self.line - 1]
+        ):
             return f"{self.function} is not defined at {self.line}: {lines[self.line - 1].strip()}"
         return None
 
 
 def cases(set_name: SetName | None = None) -> list[Case]:
-    """One of the halves, or all."""
-    every = [
+    """One of the halves of the first set, or all."""
+    return [case for case in read(_TABLE) if set_name in {None, case.set_name}]
+
+
+def read(table: Path) -> list[Case]:
+    """The cases of a file."""
+    return [
         Case(
             **{name: row[name] for name in ("id", "family", "language", "repository", "commit")},
             **{name: row[name] for name in ("file", "function", "line")},
@@ -78,9 +85,8 @@ def cases(set_name: SetName | None = None) -> list[Case]:
             also_kinds=tuple(row.get("also_kinds", ())),
             lines=tuple(row.get("lines", (row["line"], row["line"]))),
         )
-        for row in json.loads(_TABLE.read_text(encoding="utf-8"))
+        for row in json.loads(table.read_text(encoding="utf-8"))
     ]
-    return [case for case in every if set_name in {None, case.set_name}]
 
 
 def unpack(case: Case, mirrors: Path, unpacked: Path, *, is_whole: bool = False) -> Path:

@@ -1,16 +1,16 @@
-"""`python -m benchmarks.labelled.code.real_bottlenecks_2 MIRRORS FOLDER`: checks the second set.
+"""`python -m benchmarks.labelled.code.real_bottlenecks_2 MIRRORS FOLDER`: checks sets 2 and 3.
 
-How its cases were drawn stands in `real_bottlenecks_2.md`. It has the form of
-`real_bottlenecks.json`, and each half has a file of its own, so that the other stays closed.
+How their cases were drawn stands in `real_bottlenecks_2.md` and `real_bottlenecks_3.md`. They have
+the form of `real_bottlenecks.json`; each half of the second has a file of its own, so that the
+other stays closed, and the third is blind as a whole.
 """
 
-import json
 import sys
 from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from benchmarks.labelled.code.real_bottlenecks import Case, SetName, unpack
+from benchmarks.labelled.code.real_bottlenecks import Case, SetName, read, unpack
 
 _FOLDER: Final = Path(__file__).parent
 _MOST_OF_A_PROJECT: Final = 5
@@ -19,18 +19,12 @@ _MOST_OF_A_KIND: Final = 2
 
 def cases(set_name: SetName) -> list[Case]:
     """Those of one half; the file of the other is not opened."""
-    table = _FOLDER / f"real_bottlenecks_2_{set_name}.json"
-    return [
-        Case(
-            **{name: row[name] for name in ("id", "family", "language", "repository", "commit")},
-            **{name: row[name] for name in ("file", "function", "line")},
-            set_name=row["set"],
-            kind=row.get("kind"),
-            also_kinds=tuple(row.get("also_kinds", ())),
-            lines=tuple(row.get("lines", (row["line"], row["line"]))),
-        )
-        for row in json.loads(table.read_text(encoding="utf-8"))
-    ]
+    return read(_FOLDER / f"real_bottlenecks_2_{set_name}.json")
+
+
+def third_cases(set_name: SetName) -> list[Case]:
+    """The third set, of which all is blind."""
+    return read(_FOLDER / "real_bottlenecks_3.json") if set_name == "blind" else []
 
 
 def broken_rules(halves: dict[SetName, list[Case]]) -> list[str]:
@@ -68,12 +62,12 @@ def main() -> None:
     mirrors, unpacked = Path(sys.argv[1]), Path(sys.argv[2])
     halves: dict[SetName, list[Case]] = {"tuning": cases("tuning"), "blind": cases("blind")}
     wrong = broken_rules(halves)
-    for case in (case for half in halves.values() for case in half):
+    every = [case for half in halves.values() for case in half] + third_cases("blind")
+    for case in every:
         path = unpack(case, mirrors, unpacked) / case.file
         shown = case.wrong(path.read_text(encoding="utf-8", errors="replace"))
         if shown:
             wrong.append(f"{case.id}: {case.file}: {shown}")
-    every = [case for half in halves.values() for case in half]
     count = Counter((case.set_name, case.language, case.kind or "innocent") for case in every)
     for key, number in sorted(count.items()):
         print(*key, number)
