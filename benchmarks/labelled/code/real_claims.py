@@ -27,8 +27,9 @@ _SETS: Final = {  # seed, claims, of each package, tournaments
     "4_python": ("20261128", 75, 15, 0),
     "5": ("20261130", 300, 15, 0),
     "6": ("20261127b", 165, 15, 0),
+    "7": ("20261127c", 135, 15, 0),
 }
-_BY_LANGUAGE: Final = frozenset({"5", "6"})
+_BY_LANGUAGE: Final = frozenset({"5", "6", "7"})
 """Sets whose packages are counted in each language by itself."""
 _MAIN_KINDS: Final = {"lock", "error", "resource", "order", "security"}
 _KINDS: Final = {*_MAIN_KINDS, "loop", "cache", "state", "value", "query", "call"}
