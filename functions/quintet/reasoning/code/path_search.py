@@ -11,9 +11,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Closure, Loop, walk
+from quintet.codegraph.statements import Arm, Assign, Branch, Closure, Loop, walk
 from quintet.codegraph.syntax.expressions import (
+    Assigned,
     Attribute,
+    Await,
+    Call,
     Comparison,
     Expression,
     Literal,
@@ -30,6 +33,8 @@ _DOTTED: Final = re.compile(r"[^\W\d][\w.]*")
 _MOST_STATES: Final = 5_000
 _MOST_KNOWN: Final = 16
 _NEGATIVE: Final = frozenset({"!=", "is not"})
+_FOR_NOW: Final = "now "
+"""Before what is known of a field or a result until the next statement that does something."""
 Known = frozenset[tuple[str, bool]]
 """Conditions by their text, with what they were."""
 
@@ -200,12 +205,15 @@ class Paths:
         remembered = self._recurring if question.remembered is None else question.remembered
         for tested in way.tests:
             fact = fact_of(tested)
-            is_sure = question.is_strict or self._is_plain(tested[0])
-            if fact is None or not is_sure:
+            if fact is None:
                 continue
+            if not question.is_strict and not self._is_plain(tested[0]):
+                if not _is_read(tested[0]):
+                    continue
+                fact = (f"{_FOR_NOW}{fact[0]}", fact[1])
             if (fact[0], not fact[1]) in known:
                 return None
-            if fact[0] in remembered:
+            if fact[0].removeprefix(_FOR_NOW) in remembered:
                 known |= {fact}
         return None if question.cut is not None and question.cut(way) else known
 
@@ -224,10 +232,19 @@ class Paths:
         return isinstance(test, Literal)
 
 
+def _is_read(test: Expression) -> bool:
+    """Whether a condition only reads variables and fields: it comes out so again right behind."""
+    return not any(isinstance(part, Call | Await | Assigned) for part in within(test))
+
+
 def _forgotten(step: Step, known: Known) -> Known:
     """Without what speaks of a variable that is given a value here."""
     node = step.node
-    if not known or not isinstance(node, Assign | Loop):
+    if not known or node is None:
+        return known
+    if not isinstance(node, Branch | Arm):
+        known = frozenset(fact for fact in known if not fact[0].startswith(_FOR_NOW))
+    if not isinstance(node, Assign | Loop):
         return known
     targets = node.left if isinstance(node, Assign) else node.targets
     names = {dotted(target) for target in targets} - {""}

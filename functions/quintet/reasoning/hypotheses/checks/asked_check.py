@@ -7,7 +7,7 @@ from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.events import Occurrences, occurrences
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
-from quintet.reasoning.hypotheses.checks.facts import Facts
+from quintet.reasoning.hypotheses.checks.facts import Facts, Reach
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, fails, not_known, whole
 from quintet.reasoning.hypotheses.checks.subjects import Subjects, Where
 
@@ -36,6 +36,10 @@ class Asked:
         """Whether a line stands in the closure that is meant, if one is."""
         span = self.closure.span if self.closure is not None else None
         return span is None or span.line <= line <= span.end_line
+
+    def reach(self) -> Reach:
+        """Where it leads to; of a closure only where that does."""
+        return self.facts.reach(self.function, self.holds_line)
 
     def within(self, occurrence: Occurrence) -> bool:
         """Whether it is in a function within what is meant, not in that itself.

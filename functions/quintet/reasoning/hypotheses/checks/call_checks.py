@@ -35,7 +35,7 @@ def calls(asked: Asked, check: Calls) -> Outcome:
 
 def reaches(asked: Asked, check: Reaches | NeverReaches) -> Outcome:
     """A way leads there; none does only where every call was followed."""
-    reach = asked.facts.reach(asked.function)
+    reach = asked.reach()
     functions = [reached.function for reached in reach.functions]
     where = (*asked.where, "callee")
     callee = callee_in(asked.facts, asked.subjects, functions, check.callee, where)

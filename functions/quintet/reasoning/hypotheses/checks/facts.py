@@ -5,7 +5,7 @@ what is followed for "it is not so" is everything that may be, and what could no
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -130,8 +130,10 @@ class Facts:
                 return [dotted(item) for item in value.items]
         return [name]
 
-    def reach(self, function: Function) -> Reach:
+    def reach(self, function: Function, is_meant: Callable[[int], bool] | None = None) -> Reach:
         """Where its calls may lead, the shortest way to each; its decorators are around it.
+
+        Of its own calls those count that stand at lines that are meant.
 
         Raises:
             DeadlineExceededError: there is no time to follow them all.
@@ -145,6 +147,9 @@ class Facts:
             reached = waiting.popleft()
             result.functions.append(reached)
             edges, loose = self.leaving(reached.function)
+            if reached.function is function and is_meant is not None:
+                edges = [edge for edge in edges if is_meant(edge.at.line)]
+                loose = [each for each in loose if is_meant(each.at.line)]
             result.loose.extend(loose)
             for edge in sorted(edges, key=lambda edge: not edge.is_sure):
                 if edge.target in seen:

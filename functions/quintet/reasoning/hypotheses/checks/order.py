@@ -52,8 +52,11 @@ _GIVE_BACK: Final = frozenset({"release", "unlock", "Unlock", "RUnlock"})
 def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
     """Whether the function itself surely holds the lock there, named whole or by its end."""
     end = "" if function.holds(lock) else f".{lock.removesuffix('()')}"
-    if lock in {"this", "self"} and "synchronized" in function.body.modifiers:
-        return True
+    if "synchronized" in function.body.modifiers:
+        is_static = "static" in function.body.modifiers
+        is_of_class = lock == "class" or lock.endswith(".class")
+        if is_of_class if is_static else lock in {"this", "self"}:
+            return True
     for parent in visit.parents:
         is_block = isinstance(parent, Arm) and parent.label in {"with", "lock"}
         subjects = parent.subjects if is_block and isinstance(parent, Arm) else ()

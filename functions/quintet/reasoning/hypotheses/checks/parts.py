@@ -67,8 +67,10 @@ def _spelled(text: str) -> str:
 def is_written(call: Call, name: str) -> bool:
     """Whether a call is written so, or ends so: `c.lock.Lock`, `lock.Lock` or `Lock`."""
     whole = _written(call.function)
-    is_it = name in {call.name, whole} or whole.endswith(f".{name}")
-    return is_it or is_text(call.function, name)
+    if name in {call.name, whole} or whole.endswith(f".{name}") or is_text(call.function, name):
+        return True
+    held = call.receiver
+    return held is not None and _spelled(f"{held.text}.{call.name}") == _spelled(name)
 
 
 def plain(name: str) -> str:

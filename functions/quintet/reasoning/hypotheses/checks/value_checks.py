@@ -37,7 +37,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     spot,
 )
 from quintet.reasoning.hypotheses.checks.outside import SURE
-from quintet.reasoning.hypotheses.checks.parts import equals, has_literal, is_named
+from quintet.reasoning.hypotheses.checks.parts import equals, has_literal, is_named, is_text
 from quintet.reasoning.rules.matching import Matcher
 from quintet.reasoning.rules.rule import library
 
@@ -57,10 +57,19 @@ def uses_field(asked: Asked, check: Reads | Writes) -> Outcome:
     if not named.owners:
         why = f"it does not {'assign' if is_write else 'use'} `{check.field}` itself"
         return not_known(possible) if possible else fails([asked.whole(why)])
-    reach = facts.reach(asked.function)
+    return _used_by_reach(asked, named, possible, is_write=is_write)
+
+
+def _used_by_reach(
+    asked: Asked, named: FieldName, possible: list[Spot], *, is_write: bool
+) -> Outcome:
+    """What it leads to uses a field. `possible`: where it may do so itself."""
+    facts, reach = asked.facts, asked.reach()
     for reached in reach.functions:
         facts.deadline.check()
         for use, sure in of_field(facts, reached.function, named, is_write=is_write):
+            if not reached.way and not asked.is_here(reached.function, use.visit):
+                continue
             if sure >= SURE and reached.is_sure:
                 return holds([*reached.way, use.at])
             possible.append(use.at)
@@ -74,22 +83,24 @@ def uses_field(asked: Asked, check: Reads | Writes) -> Outcome:
 def does(asked: Asked, check: Does) -> Outcome:
     """A sure way leads to the effect; it has none only where every call is known."""
     facts = asked.facts
-    reach = facts.reach(asked.function)
+    reach = asked.reach()
     possible: list[Spot] = []
     for reached in reach.functions:
         for operation in facts.effects.operations(reached.function):
             effect = operation.effect
-            if effect is None or check.effect not in {
-                effect.kind,
-                f"{effect.kind}.{effect.action}",
-            }:
+            is_outside = not reached.way and not asked.holds_line(operation.step.line)
+            if effect is None or is_outside:
+                continue
+            if check.effect not in {effect.kind, f"{effect.kind}.{effect.action}"}:
                 continue
             at = Spot(reached.function.path, operation.step.line, f"`{operation.step.text}`")
             if reached.is_sure:
                 return holds([*reached.way, at])
             possible.append(at)
     for reached in reach.functions if check.effect.partition(".")[0] == "wait" else ():
-        waits = list(_channels(reached.function))
+        waits = [
+            at for at in _channels(reached.function) if reached.way or asked.holds_line(at.line)
+        ]
         if waits and reached.is_sure:
             return holds([*reached.way, *waits])
         possible += waits
@@ -175,7 +186,8 @@ def compares(asked: Asked, check: Compares) -> Outcome:
     others: list[Spot] = []
     for function, part in _comparisons(asked):
         sides = (*within(part.left), *within(part.right))
-        if any(is_named(side, check.name) for side in sides) or has_literal(part, check.name):
+        is_meant = any(is_named(side, check.name) or is_text(side, check.name) for side in sides)
+        if is_meant or has_literal(part, check.name):
             at = spot(function, part, f"compares `{part.text}`")
             if part.operator == _SAME.get(check.operator, check.operator):
                 return holds([at])

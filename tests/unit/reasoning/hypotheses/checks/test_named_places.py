@@ -50,6 +50,38 @@ class Waiting {
       reject(2);
     });
   }
+
+  append(source, data) {
+    if (data.kind === 'text') {
+      this.put(source);
+    } else if (data.kind === 'stream' && data.size) {
+      source.pipe(this.out);
+    } else if (data.kind === 'stream') {
+      this.collect(source);
+    }
+    return this.queue.every((all) => all && all[0] === data);
+  }
+
+  add(stream) {
+    this.streams.add(stream);
+    stream.once('close', () => {
+      stream = undefined;
+    });
+    stream.once('end', () => {
+      this.streams.delete(stream);
+    });
+  }
+
+  changed(source, data) {
+    if (data.kind === 'stream' && data.size) {
+      source.pipe(this.out);
+      return;
+    }
+    this.read(data);
+    if (data.kind === 'stream') {
+      this.collect(source);
+    }
+  }
 }
 """
 JAVA: Final = """class Queue {
@@ -72,6 +104,14 @@ JAVA: Final = """class Queue {
     boolean write(byte[] data) { return true; }
 
     void close() {}
+
+    static synchronized Queue get(String name) {
+        return known.put(name, new Queue());
+    }
+
+    synchronized void clear(String name) {
+        locked(name).run(all -> { all.clear(); });
+    }
 }
 """
 GO: Final = """package pool
@@ -160,6 +200,35 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ),
     ("java holds Queue.add(byte[], int)", {"lock": "Queue.class", **SETS}, "holds"),
     ("java holds Queue.add(byte[], int)", {"lock": "state.getLock()", **SETS}, "fails"),
+    (
+        "java holds Queue.get",
+        {"lock": "Queue.class", "event": {"call": "known.put"}},
+        "holds",
+    ),
+    ("java holds Queue.get", {"lock": "this", "event": {"call": "known.put"}}, "fails"),
+    ("java holds Queue.clear", {"lock": "this", "event": {"call": "locked"}}, "holds"),
+    ("java holds Queue.clear", {"lock": "Queue.class", "event": {"call": "locked"}}, "fails"),
+    # A call by all that it is made of, arguments too.
+    ("java calls Queue.clear", {"callee": "locked(name).run"}, "holds"),
+    # What follows from `A && B` not being so where A is, if nothing happens in between.
+    (
+        "script guarded_by Waiting.append",
+        {"event": {"call": "this.collect"}, "by": "data.size", "truth": False},
+        "holds",
+    ),
+    (
+        "script guarded_by Waiting.changed",
+        {"event": {"call": "this.collect"}, "by": "data.size", "truth": False},
+        "fails",
+    ),
+    # An entry by its place; a function without a name by its line, and nothing around it.
+    (
+        "script compares Waiting.append",
+        {"operator": "===", "name": "all[0]"},
+        "holds",
+    ),
+    ("script reads src/cache.js:58", {"field": "this.streams"}, "fails"),
+    ("script reads src/cache.js:61", {"field": "this.streams"}, "holds"),
     # What is returned as it is written; another call's result is not the variable.
     ("go when Pool.Close", {"by": "len(errs) > 0", "event": {"returns": "errs[0]"}}, "holds"),
     ("go when Pool.Open", {"of": "os.Open", "event": {"returns": "err"}}, "fails"),
