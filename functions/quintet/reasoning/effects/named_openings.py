@@ -19,7 +19,11 @@ _JAVA_STREAMS: Final = frozenset(
 )
 _JAVA_OPENS: Final = ("open", "create", "new")
 _JAVA_SUFFIXES: Final = ("InputStream", "OutputStream")
+_JAVA_HOLDERS: Final = ("Resource", "File", "Item", "Part", "Entry", "Artifact", "Blob")
+"""Of these each call of `getInputStream` opens another one; a socket or a request has one."""
 _GO_OPENS: Final = ("Dial", "Open", "Listen")
+_GO_PARTS: Final = ("Stream", "Channel")
+"""What a connection has several of, which end with it."""
 
 
 def named_opening(names: Names, function: Function, visit: Visit, call: Call) -> Opening | None:
@@ -45,6 +49,9 @@ def named_opening(names: Names, function: Function, visit: Visit, call: Call) ->
 def _is_opened_in_java(names: Names, function: Function, call: Call, given: Assign | None) -> bool:
     if call.name == "openStream" or call.name.endswith("AsStream"):
         return True
+    if call.name == "getInputStream" and call.receiver is not None:
+        owner = names.typed(function, call.receiver).name.rpartition(".")[2]
+        return bool(call.arguments) or owner.endswith(_JAVA_HOLDERS)
     if not call.name.startswith(_JAVA_OPENS) or call.is_new:
         return False
     target = given.left[0] if given is not None and given.left else None
@@ -53,7 +60,8 @@ def _is_opened_in_java(names: Names, function: Function, call: Call, given: Assi
 
 
 def _is_opened_in_go(_names: Names, _function: Function, call: Call, given: Assign | None) -> bool:
-    if given is None or not call.name.startswith(_GO_OPENS):
+    is_part = any(part in call.name for part in _GO_PARTS)
+    if given is None or is_part or not call.name.startswith(_GO_OPENS):
         return False
     last = given.left[-1] if len(given.left) > 1 else None
     return isinstance(last, Name) and last.name.lower().endswith("err")
