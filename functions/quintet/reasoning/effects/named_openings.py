@@ -21,16 +21,14 @@ _JAVA_OPENS: Final = ("open", "create", "new")
 _JAVA_SUFFIXES: Final = ("InputStream", "OutputStream")
 _JAVA_HOLDERS: Final = ("Resource", "File", "Item", "Part", "Entry", "Artifact", "Blob")
 """Of these each call of `getInputStream` opens another one; a socket or a request has one."""
-_GO_OPENS: Final = ("Dial", "Open", "Listen")
-_GO_PARTS: Final = ("Stream", "Channel")
-"""What a connection has several of, which end with it."""
+_GO_OPENS: Final = ("Dial", "Listen")
 
 
 def named_opening(names: Names, function: Function, visit: Visit, call: Call) -> Opening | None:
     """What a call opens for who calls it, by its name and what its result is declared to be.
 
-    Java: `openStream`, `getResourceAsStream`, `createInputStream`. Go: `Dial...` and `Open...` that
-    give an error too. Python: a method `open`. None of calls that are known otherwise.
+    Java: `openStream`, `getResourceAsStream`, `createInputStream`. Go: `Dial...` and `Listen...`
+    that give an error too. Python: a method `open`. None of calls that are known otherwise.
     """
     opens = _BY_LANGUAGE.get(function.language)
     if opens is None or names.targets(function, call):
@@ -60,8 +58,7 @@ def _is_opened_in_java(names: Names, function: Function, call: Call, given: Assi
 
 
 def _is_opened_in_go(_names: Names, _function: Function, call: Call, given: Assign | None) -> bool:
-    is_part = any(part in call.name for part in _GO_PARTS)
-    if given is None or is_part or not call.name.startswith(_GO_OPENS):
+    if given is None or not call.name.startswith(_GO_OPENS):
         return False
     last = given.left[-1] if len(given.left) > 1 else None
     return isinstance(last, Name) and last.name.lower().endswith("err")

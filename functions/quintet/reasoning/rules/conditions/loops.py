@@ -193,7 +193,8 @@ def is_given_the_same(site: Site) -> bool:
 def is_made_of_constants(site: Site) -> bool:
     """The function itself makes it at each call, of nothing but what the code says."""
     creation = site.creation
-    if creation is None or len(creation.steps) > 1 or creation.reads_outside:
+    has_effect = site.operation is None or site.operation.effect is not None
+    if creation is None or len(creation.steps) > 1 or has_effect:
         return False
     return bool(creation.inputs) and all(_is_constant(site, each) for each in creation.inputs)
 

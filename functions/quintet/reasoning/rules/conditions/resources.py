@@ -23,7 +23,12 @@ from quintet.reasoning.code.resource_release import (
 from quintet.reasoning.code.rounds import any_loop
 from quintet.reasoning.code.variable_uses import argument_of, own_expressions, plain
 from quintet.reasoning.effects.named_openings import named_opening
-from quintet.reasoning.effects.ownership import closed_here, handed_out, lends, own_opening
+from quintet.reasoning.effects.ownership import (
+    closed_here,
+    handed_out,
+    lends,
+    own_opening,
+)
 from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.libraries.effect import Opening
 from quintet.reasoning.rules.conditions.condition import condition
