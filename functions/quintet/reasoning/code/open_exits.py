@@ -37,13 +37,23 @@ def leaves_before_release(function: Function, found: Fate) -> Node | None:
     failing = _failing(function, found.opened)
     for visit in function.visits:
         node = visit.node
-        is_end = isinstance(node, Raise) or (isinstance(node, Return) and not node.is_yield)
-        if not is_end or id(node) not in nodes or node.span.line >= min(last, put_off):
+        if id(node) not in nodes or node.span.line >= min(last, put_off):
+            continue
+        if not _leaves(function, visit):
             continue
         is_of_failure = any(parent in failing for parent in visit.parents)
         if not is_of_failure and not _tests_absence(visit, found.name):
             return node
     return None
+
+
+def _leaves(function: Function, visit: Visit) -> bool:
+    """Whether a statement ends the function; a panic of Go ends the program."""
+    node = visit.node
+    if isinstance(node, Raise):
+        return function.language != "go"
+    is_of_round = any(isinstance(each, Loop) and each.form == "callback" for each in visit.parents)
+    return isinstance(node, Return) and not node.is_yield and not is_of_round
 
 
 def _reached(function: Function, opened: Visit, ends: frozenset[int]) -> set[int]:

@@ -65,9 +65,8 @@ def _closed_here(site: Site, call: Call) -> Opening | None:
 
 
 def _fate(site: Site) -> Fate | None:
-    lock = _lock(site)
-    if lock is not None:
-        return lock
+    if site.way is not None and site.way.effect.kind == "lock":
+        return _lock(site)
     opening = _opening(site)
     if opening is None or site.call is None or site.function.is_module:
         return None
@@ -77,7 +76,10 @@ def _fate(site: Site) -> Fate | None:
 
 
 def _lock(site: Site) -> Fate | None:
-    """A lock that the function takes, by a statement of its own, and gives back itself."""
+    """A lock that the function takes, by a statement of its own, and gives back itself.
+
+    One that it has given back before, its callers may hold.
+    """
     call, operation, function = site.call, site.operation, site.function
     if call is None or operation is None or call.receiver is None:
         return None
@@ -96,7 +98,8 @@ def _lock(site: Site) -> Fate | None:
     is_elsewhere = any(
         in_other_closure(visit, site.visit) and visit not in found.put_off for visit in ends
     )
-    return found if ends and not is_elsewhere else None
+    is_of_caller = any(visit.node.span.line < site.line for visit in ends)
+    return found if ends and not is_elsewhere and not is_of_caller else None
 
 
 def _followed(site: Site, visit: Visit, call: Call, opening: Opening) -> Fate:
