@@ -1,5 +1,7 @@
 """The ways on which a function is left while a resource is open that it gives back on another."""
 
+from itertools import pairwise
+
 from quintet.codegraph.statements import (
     Assign,
     Branch,
@@ -19,7 +21,7 @@ from quintet.codegraph.syntax.expressions import (
     Name,
     Unary,
 )
-from quintet.codegraph.syntax.walking import dotted, walk
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths, Question
@@ -39,7 +41,8 @@ def leaves_before_release(function: Function, found: Fate) -> Node | None:
         node = visit.node
         if id(node) not in nodes or node.span.line >= min(last, put_off):
             continue
-        if not _leaves(function, visit):
+        is_of_next_round = found.put_off and node.span.line < found.opened.node.span.line
+        if is_of_next_round or not _leaves(function, visit):
             continue
         is_of_failure = any(parent in failing for parent in visit.parents)
         if not is_of_failure and not _tests_absence(visit, found.name):
@@ -82,16 +85,20 @@ def _failing(function: Function, opened: Visit) -> list[Node]:
             is_after = True
             found.extend(parent for parent in visit.parents[-1:] if isinstance(parent, Branch))
             continue
-        if is_after and isinstance(visit.node, Assign) and names & set(visit.node.writes):
+        is_given = isinstance(visit.node, Assign) and bool(names & set(visit.node.writes))
+        if is_after and is_given and not _is_on_other_arm(visit, opened):
             break
-        if is_after and isinstance(visit.node, Branch) and _reads(visit.node.test, names):
+        test = visit.node.test if is_after and isinstance(visit.node, Branch) else None
+        if isinstance(visit.node, Branch) and any(_asks_for(test, Name(name)) for name in names):
             found.append(visit.node)
     return found
 
 
-def _reads(test: Expression | None, names: set[str]) -> bool:
-    return test is not None and any(
-        isinstance(part, Name) and part.name in names for part in walk(test)
+def _is_on_other_arm(visit: Visit, opened: Visit) -> bool:
+    """Whether a statement stands on another arm of a branch than the opening."""
+    return any(
+        isinstance(branch, Branch) and branch in opened.parents and arm not in opened.parents
+        for branch, arm in pairwise(visit.parents)
     )
 
 

@@ -257,7 +257,8 @@ def _given_anew(function: Function, found: Fate, held: Name) -> Iterator[int]:
         node = visit.node
         if not isinstance(node, Assign) or held not in node.left or node.span.line <= opened:
             continue
-        if all(parent in around for parent in visit.parents if isinstance(parent, Arm | Handler)):
+        apart = (each for each in visit.parents if isinstance(each, Arm | Handler | Closure))
+        if all(parent in around for parent in apart):
             yield node.span.line
 
 

@@ -203,7 +203,10 @@ def _role_of_own(site: Site, call: Call, held: Expression, opening: Opening, dep
 def is_never_released(site: Site) -> bool:
     """A local resource that nothing gives back and that does not leave the function."""
     found = _fate(site)
-    return found is not None and not found.escapes and not found.is_released
+    if found is None or found.escapes:
+        return False
+    # What only a handler closes is left open otherwise, if it is known that it was opened here.
+    return not (found.is_released if site.way is not None else found.releases)
 
 
 @condition
