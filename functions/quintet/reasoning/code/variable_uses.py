@@ -60,11 +60,11 @@ def uses_of(root: Expression, held: Name) -> Iterator[Call | None]:
             case Attribute(value=value):
                 is_given = around is not None and value == held
                 waiting.append((value, around if is_given else None, False))
+            case Await(value=value) | Unary(operator="&" | "*", value=value):
+                waiting.append((value, around, is_value))
             case Comparison() | Unary() | FunctionValue() | Logical():
                 is_closure = isinstance(part, FunctionValue)
                 waiting.extend((inner, None, is_closure) for inner in part.parts)
-            case Await(value=value):
-                waiting.append((value, around, is_value))
             case _:
                 waiting.extend((inner, None, True) for inner in part.parts)
 

@@ -85,8 +85,11 @@ def _is_copy(site: Site, held: Expression, value: Expression) -> bool:
             return held in parts and any(isinstance(part, Collection) for part in parts)
         case Call(function=Name(name="append"), arguments=(Collection(), *rest)):
             return _is_spread(held, rest)
-        case Call(function=Attribute(value=Name(name="Object"), name="assign"), arguments=given):
-            return isinstance(given[0], Collection) and held in given[1:]
+        case Call(
+            function=Attribute(value=Name(name="Object"), name="assign"),
+            arguments=(Collection(), *rest),
+        ):
+            return held in rest
         case Call(function=Attribute(value=inner, name="concat")) if inner == held:
             return site.effects.names.kind(site.function, held) != "text"
         case Call(arguments=(first, *rest)):
