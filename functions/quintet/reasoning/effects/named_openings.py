@@ -19,8 +19,6 @@ _JAVA_STREAMS: Final = frozenset(
 )
 _JAVA_OPENS: Final = ("open", "create", "new")
 _JAVA_SUFFIXES: Final = ("InputStream", "OutputStream")
-_JAVA_HOLDERS: Final = ("Resource", "File", "Item", "Part", "Entry", "Artifact", "Blob")
-"""Of these each call of `getInputStream` opens another one; a socket or a request has one."""
 _GO_OPENS: Final = ("Dial", "Listen")
 
 
@@ -28,7 +26,8 @@ def named_opening(names: Names, function: Function, visit: Visit, call: Call) ->
     """What a call opens for who calls it, by its name and what its result is declared to be.
 
     Java: `openStream`, `getResourceAsStream`, `createInputStream`. Go: `Dial...` and `Listen...`
-    that give an error too. Python: a method `open`. None of calls that are known otherwise.
+    that give an error too. Python: a method `open` whose result has no
+    name. None of calls that are known otherwise.
     """
     opens = _BY_LANGUAGE.get(function.language)
     if opens is None or names.targets(function, call):
@@ -47,9 +46,6 @@ def named_opening(names: Names, function: Function, visit: Visit, call: Call) ->
 def _is_opened_in_java(names: Names, function: Function, call: Call, given: Assign | None) -> bool:
     if call.name == "openStream" or call.name.endswith("AsStream"):
         return True
-    if call.name == "getInputStream" and call.receiver is not None:
-        owner = names.typed(function, call.receiver).name.rpartition(".")[2]
-        return bool(call.arguments) or owner.endswith(_JAVA_HOLDERS)
     if not call.name.startswith(_JAVA_OPENS) or call.is_new:
         return False
     target = given.left[0] if given is not None and given.left else None
@@ -65,10 +61,10 @@ def _is_opened_in_go(_names: Names, _function: Function, call: Call, given: Assi
 
 
 def _is_opened_in_python(
-    names: Names, function: Function, call: Call, _given: Assign | None
+    names: Names, function: Function, call: Call, given: Assign | None
 ) -> bool:
     held = call.receiver
-    if call.name != "open" or not isinstance(held, Attribute | Name | Call):
+    if given is not None or call.name != "open" or not isinstance(held, Attribute | Name | Call):
         return False
     return not names.full(function.path, dotted(held))
 
