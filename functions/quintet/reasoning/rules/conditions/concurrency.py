@@ -101,17 +101,26 @@ def _operations(site: Site) -> tuple[Operation, ...]:
 @condition
 def may_wait_for_ever(site: Site) -> bool:
     """A goroutine sends to a channel without room that its starter may stop receiving from."""
+    channel = _sent_to(site)
+    return channel is not None and _is_given_up(site, channel)
+
+
+@condition
+def answers_by_channel(site: Site) -> bool:
+    """A goroutine sends once to a channel without room that the function gives to its caller."""
+    channel = _sent_to(site)
+    return channel is not None and not site.visit.loops and _is_only_given_back(site, channel)
+
+
+def _sent_to(site: Site) -> Name | None:
+    """The channel without room that a goroutine sends to and waits for nothing else; else None."""
     node = site.node
     if not isinstance(node, Assign) or node.operator != "<-" or not node.left:
-        return False
+        return None
     channel = node.left[0]
     if not isinstance(channel, Name) or not _is_in_goroutine(site.visit):
-        return False
-    if not _is_without_room(site, channel):
-        return False
-    return _is_given_up(site, channel) or (
-        not site.visit.loops and _is_only_given_back(site, channel)
-    )
+        return None
+    return channel if _is_without_room(site, channel) else None
 
 
 def _is_in_goroutine(visit: Visit) -> bool:
