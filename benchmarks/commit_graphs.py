@@ -41,8 +41,7 @@ class CommitGraphs:
             self._repository, self._facts = case.repository, {}
         root = unpack(case, self.mirrors, self.kept / "sources", is_whole=True)
         folder, paths = files_around(root, case.file, self.most_files)
-        number = "" if self.most_files == MOST_FILES else f"_{self.most_files}"
-        name = f"{case.commit}_{sha256(folder.encode()).hexdigest()[:8]}{number}"
+        name = f"{case.commit}_{sha256(folder.encode()).hexdigest()[:8]}_{self.most_files}"
         target = self.kept / "graphs" / engine_digest() / root.parent.name / name
         if not target.exists():
             target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,29 +1,24 @@
-"""Conditions about what comes from somebody else: how much, how late, and what waits for it."""
+"""Conditions about what somebody else sends: how much of it is taken, and how late it may come."""
 
 from typing import Final
 
 from quintet.codegraph.statements import (
     Assign,
-    Await,
     Branch,
     CallSite,
     Closure,
     Node,
-    Return,
     call_of,
     walk,
 )
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Keyword, Literal, Name
-from quintet.codegraph.syntax.walking import dotted, names_in
-from quintet.reasoning.code.event_handlers import CONSTRUCTORS
+from quintet.codegraph.syntax.walking import names_in
 from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.data import GROWS, is_of_start
+from quintet.reasoning.rules.conditions.data import GROWS
 from quintet.reasoning.rules.site import Site
 
-_OF_HTTP: Final = frozenset(
-    "req request res response resp incoming incomingMessage message".split()
-)
+_OF_HTTP: Final = frozenset("req request res response resp".split())
 """What code calls a request or an answer that it gets in pieces."""
 
 
@@ -64,8 +59,6 @@ def _is_piece(given: Expression | None, handler: Closure) -> bool:
 
 
 _SIZES: Final = frozenset({"length", "byteLength"})
-
-
 _REQUEST: Final = "net/http.Request"
 _LIMITS: Final = frozenset({"MaxBytesReader", "LimitReader", "CopyN", "MaxBytesHandler"})
 
@@ -129,43 +122,3 @@ def waits_for_slow_clients(site: Site) -> bool:
     given = {each.name for each in call.arguments if isinstance(each, Keyword)}
     later = {name.rpartition(".")[2] for name in site.function.given}
     return is_plain or not _TIMEOUTS & (given | later)
-
-
-@condition
-def runs_until_stopped(site: Site) -> bool:
-    """A timer or an observer of JavaScript that nothing keeps, so that nothing can stop it."""
-    call, parents = site.call, site.visit.parents
-    if call is None or (parents and isinstance(parents[-1], Assign | CallSite | Return | Await)):
-        return False
-    made = call.receiver
-    is_observer = isinstance(made, Call) and made.is_new and made.name.endswith("Observer")
-    return call.name == "setInterval" or (is_observer and call.name == "observe")
-
-
-_LASTING: Final = frozenset("window document process globalThis global self".split())
-_LISTENS: Final = frozenset({"addEventListener", "addListener", "on"})
-_STOPS_LISTENING: Final = frozenset(
-    {"removeEventListener", "removeListener", "removeAllListeners", "off"}
-)
-
-
-@condition
-def listens_for_ever(site: Site) -> bool:
-    """Adds a listener to what outlives the call, which nothing in the file takes off again."""
-    call = site.call
-    event = call.argument(0) if call is not None else None
-    if call is None or call.name not in _LISTENS or not isinstance(event, Literal):
-        return False
-    is_made = site.function.symbol.name in CONSTRUCTORS
-    if site.function.is_module or (is_of_start(site) and not is_made):
-        return False
-    held = dotted(call.receiver)
-    is_signal = event.value == "abort" and held.rpartition(".")[2].lower().endswith("signal")
-    is_handed_in = is_signal and held.partition(".")[0] not in site.function.given
-    if not (is_handed_in or held in _LASTING):
-        return False
-    return not any(
-        other.name in _STOPS_LISTENING and other.argument(0) in {event, None}
-        for function in site.code.functions(site.function.path)
-        for _, other in function.calls
-    )
