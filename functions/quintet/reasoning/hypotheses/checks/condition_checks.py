@@ -27,7 +27,10 @@ from quintet.reasoning.hypotheses.checks.ways_out import left_at
 
 
 def when(asked: Asked, check: When) -> Outcome:
-    """It is done in every such place; in places that only may be one, nothing is known."""
+    """It is done in every such place; in places that only may be one, nothing is known.
+
+    Where it is done in one such place and not in another, nothing tells which is meant.
+    """
     check = check.model_copy(update=turned(check.by or "", check.truth, asked.function))
     places = list(regions(asked, check))
     found = asked.occurrences(check.event, in_closures=True)
@@ -40,10 +43,11 @@ def when(asked: Asked, check: When) -> Outcome:
     states = [(region, _state(asked, region, check, found)) for region in places]
     done = [region.at for region, state in states if state >= SURE]
     undone = [region.at for region, state in states if region.is_sure and not state]
-    if undone and done and check.negated:
+    undone = [at._replace(why=f"{at.why}: it is not done there") for at in undone]
+    if undone and done:
         return not_known(undone, done)
     if undone:
-        return fails([at._replace(why=f"{at.why}: it is not done there") for at in undone], done)
+        return fails(undone)
     unclear = [region for region, state in states if state < SURE]
     if unclear:
         reasons = [each for region in unclear for each in _reasons(asked, region, check, found)]

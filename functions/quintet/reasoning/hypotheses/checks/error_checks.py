@@ -2,15 +2,16 @@
 
 import builtins
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from quintet.codegraph.statements import (
     Arm,
-    CallSite,
     Closure,
     Handler,
     Node,
     Raise,
+    Return,
     Try,
     call_of,
     walk,
@@ -178,7 +179,7 @@ def _by_handler(
         if not wanted or classes.catches(guard, wanted):
             names = ", ".join(caught) or "every error"
             at = spot(function, handler, f"catches {names}")
-            state = "unclear" if _asks_for(handler, wanted) else _state(handler)
+            state = "unclear" if _asks_for(handler, wanted) else _state(asked, function, handler)
             yield Taker(at, state, function, handler, caught, id(node))
             if wanted:
                 return
@@ -196,11 +197,17 @@ def _of_method(call: Call, inner: list[Closure]) -> str:
     return "silent" if is_empty and isinstance(call.argument(0), FunctionValue) else "unclear"
 
 
-def _state(handler: Handler) -> str:
-    if not handler.is_swallowed:
+def _state(asked: Asked, function: Function, handler: Handler) -> str:
+    """What is given to a function of the code may be told by that, or only be looked at."""
+    last = handler.children[-1] if handler.children else None
+    if isinstance(last, Raise) or (isinstance(last, Return) and not handler.is_swallowed):
         return "told"
-    acts = any(isinstance(node, CallSite | Raise) for node in walk(handler))
-    return "unclear" if acts else "silent"
+    inner = list(walk(handler))
+    calls = [call for call in map(call_of, inner) if call is not None]
+    if handler.is_swallowed:
+        acts = calls or any(isinstance(node, Raise) for node in inner)
+        return "unclear" if acts else "silent"
+    return "unclear" if any(map(partial(asked.facts.names.targets, function), calls)) else "told"
 
 
 def _suppresses(

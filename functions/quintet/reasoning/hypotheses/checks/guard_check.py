@@ -21,7 +21,7 @@ from quintet.reasoning.hypotheses.checks.order import (
     comes_before,
     is_held,
 )
-from quintet.reasoning.hypotheses.checks.outcomes import Outcome
+from quintet.reasoning.hypotheses.checks.outcomes import Outcome, not_known
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import speaks_of
 from quintet.reasoning.hypotheses.checks.place_checks import each_place
@@ -30,7 +30,7 @@ _IDENTIFIER: Final = re.compile(r"[^\W\d]\w*")
 
 
 def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
-    """Every place of it is guarded; an unguarded one decides against it."""
+    """Every place of it is guarded; it fails where none is."""
     check = check.model_copy(update=turned(check.by, check.truth, asked.function))
     around: list[Loose] = []
     marks = [mark.partition("(")[0] for mark in asked.function.symbol.decorators]
@@ -70,7 +70,15 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
     hidden += [asked.whole(f"nothing here is named `{name}`") for name in _strange(asked, check.by)]
     if not is_condition(check.by, asked.function):
         hidden.append(asked.whole(f"`{check.by}` cannot be read as a condition"))
-    return each_place(asked, asked.occurrences(check.event), guard, hidden)
+    return _all_or_none(each_place(asked, asked.occurrences(check.event), guard, hidden))
+
+
+def _all_or_none(outcome: Outcome) -> Outcome:
+    """Where some places are guarded and others are not, nothing tells which are meant."""
+    if outcome.answer != "fails" or not outcome.held_by:
+        return outcome
+    unguarded = [at._replace(why=f"{at.why}, unguarded") for at in outcome.against]
+    return not_known(unguarded, outcome.held_by)
 
 
 def _strange(asked: Asked, by: str) -> list[str]:
