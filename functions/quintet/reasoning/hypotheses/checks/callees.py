@@ -54,8 +54,7 @@ def callee_in(
     if whole is not None and not (of_name and _lead_elsewhere(facts, of_name, whole)):
         others = (other for symbol in found for other in subjects.overriders(symbol))
         return replace(whole, ids=whole.ids | {other.id for other in others})
-    beside = _calls(facts.code.functions(functions[0].path)) if functions else []
-    if any(is_written(call, name) for _, call in (*calls, *beside)):
+    if any(is_written(call, name) for _, call in (*calls, *_beside(facts, functions, name))):
         return Callee(name, outside=subjects.outside(name), written=name)
     try:
         return subjects.callee(named, where)
@@ -64,6 +63,15 @@ def callee_in(
         if any(_has_root(facts, function, name) for function in here):
             return Callee(name, written=name)  # of something that is here, and not called so
         raise _with_calls(refused, name, [call for _, call in calls]) from None
+
+
+def _beside(
+    facts: Facts, functions: Sequence[Function], name: str
+) -> Sequence[tuple[Function, Call]]:
+    """The calls of a file that has the last part of a name in it, as words of any kind."""
+    path = functions[0].path if functions else ""
+    has_it = path and name.rpartition(".")[2].encode() in facts.code.source(path)
+    return _calls(facts.code.functions(path)) if has_it else ()
 
 
 def _lead_elsewhere(facts: Facts, calls: Sequence[tuple[Function, Call]], callee: Callee) -> bool:

@@ -4,7 +4,7 @@ The same engine as traces and rules. Nothing here judges. What is followed for "
 what is followed for "it is not so" is everything that may be, and what could not be is listed.
 """
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
@@ -78,8 +78,8 @@ class Facts:
         self._outside = Outside(self.code)
         self._getters = Getters(self.code, self.names)
         self._leaving: dict[str, tuple[list[Edge], list[Loose]]] = {}
-        self.leading: dict[tuple[str, str, str], bool] = {}
-        """What checks found of functions that others lead to, by their own keys."""
+        self.not_leading: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
+        """By function and event the functions that are known not to lead to one outside it."""
         self._paths: dict[tuple[str, bool], Paths] = {}
 
     def _has_time(self) -> bool:

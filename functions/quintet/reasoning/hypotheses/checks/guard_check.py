@@ -1,11 +1,12 @@
 """The check that a condition is tested, a call passed or a lock held wherever something is done."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from quintet.codegraph.statements import Assign, Branch, Raise, Return
 from quintet.codegraph.syntax.expressions import Logical
-from quintet.reasoning.code.flow_branches import Way
+from quintet.reasoning.code.flow_branches import Tested, Way
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Paths, Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
@@ -50,13 +51,9 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
             for each in conditions(paths, occurrence.visit)
             if is_about(each[0], check.by, occurrence.function)
         ]
-        if about and not any(asked.holds_line(each[0].line) for each in about):
-            return SOMETIMES  # tested outside the closure that is meant
-        if about and check.truth is None:
-            return 1.0
-        answers = {truth_of(each, check.by, occurrence.function) for each in about}
-        if answers - {None}:
-            return float(check.truth in answers)
+        told = _told(asked, check, occurrence, about)
+        if told is not None:
+            return told
         if is_held(paths, occurrence.function, occurrence.visit, check.by):
             return 1.0
         if about:
@@ -71,6 +68,23 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
     if not is_condition(check.by, asked.function):
         hidden.append(asked.whole(f"`{check.by}` cannot be read as a condition"))
     return _all_or_none(each_place(asked, asked.occurrences(check.event), guard, hidden))
+
+
+def _told(
+    asked: Asked, check: GuardedBy, occurrence: Occurrence, about: Sequence[Tested]
+) -> float | None:
+    """By what was surely tested about it; None where that does not tell."""
+    if about and not any(asked.holds_line(each[0].line) for each in about):
+        return SOMETIMES  # tested outside the closure that is meant
+    if about and check.truth is None:
+        return ALWAYS
+    answers = [truth_of(each, check.by, occurrence.function) for each in about]
+    told = [answer for answer in answers if answer is not None]
+    if not told:
+        return None
+    if told[-1] is check.truth:  # what is tested last is of the value that it has then
+        return ALWAYS
+    return SOMETIMES if check.truth in told else NEVER
 
 
 def _all_or_none(outcome: Outcome) -> Outcome:

@@ -7,6 +7,7 @@ from quintet.errors import BadInputError
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.event_form import Event
+from quintet.reasoning.hypotheses.checks.facts import MOST_FUNCTIONS
 from quintet.reasoning.hypotheses.checks.parts import is_named, plain
 
 
@@ -26,19 +27,29 @@ def may_do(asked: Asked, within: Function, node: Node, event: Event) -> bool:
 
 
 def _leads_to(asked: Asked, target: str, event: Event) -> bool:
-    """Whether a function does the event, or leads to another that does; kept for each."""
-    key = asked.function.symbol.id, target, event.model_dump_json(exclude_unset=True)
-    known = asked.facts.leading
-    function = asked.facts.code.function(target) if key not in known else None
-    if key not in known:
-        reach = asked.facts.reach(function).functions if function is not None else ()
-        known[key] = any(_does(asked, reached.function, event) for reached in reach)
-    return known[key]
+    """Whether a function does the event or leads to another that does, or too many are led to.
+
+    Raises:
+        DeadlineExceededError: there is no time to follow them all.
+    """
+    facts, own = asked.facts, asked.function.symbol.id
+    clear = facts.not_leading[own, event.model_dump_json(exclude_unset=True)]
+    waiting, seen = [target], set[str]()
+    while waiting:
+        key = waiting.pop()
+        function = facts.code.function(key) if key not in seen | clear else None
+        if function is None:
+            continue
+        seen.add(key)
+        if len(seen) > MOST_FUNCTIONS or (key != own and _does(asked, function, event)):
+            return True
+        waiting += [edge.target for edge in facts.leaving(function)[0]]
+        waiting += [each.function.symbol.id for each in facts.decorators(function, [])]
+    clear |= seen
+    return False
 
 
 def _does(asked: Asked, function: Function, event: Event) -> bool:
-    if function.symbol.id == asked.function.symbol.id:
-        return False
     try:
         found = replace(asked, function=function).occurrences(event)
     except BadInputError:  # what is written so in one function is not in the other

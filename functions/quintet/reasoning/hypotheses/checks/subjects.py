@@ -3,7 +3,7 @@
 What is named nowhere, and what could be several things, is refused with what may have been meant.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
@@ -57,6 +57,8 @@ class Subjects:
         self._graph = graph
         self._code = code
         self._scope = frozenset(scope)
+        self._near: dict[str, list[str]] = {}
+        self._outside: dict[str, str] = {}
 
     def functions(self, named: str, where: Where) -> list[Symbol]:
         """The function, method or file that a check is about; of a class its constructor.
@@ -216,6 +218,11 @@ class Subjects:
 
     def outside(self, name: str) -> str:
         """The full name that calls outside the code have; "" where nothing knows of it."""
+        if name not in self._outside:
+            self._outside[name] = self._found_outside(name)
+        return self._outside[name]
+
+    def _found_outside(self, name: str) -> str:
         for wanted in (name, f"builtins.{name}"):
             if self._graph.external_calls(wanted):
                 return wanted
@@ -232,6 +239,14 @@ class Subjects:
     def missing(self, named: str, where: Where) -> BadInputError:
         """The refusal of a name that means nothing here, with what is near."""
         last = named.strip().removesuffix("()").replace("::", ".").rpartition(".")[2]
+        if last not in self._near:
+            self._near[last] = list(self._nearest(last))
+        near = self._near[last]
+        hint = f"; near are: {', '.join(near)}" if near else ""
+        message = f"There is no {named[:_SHOWN]} in the code, and no call of it outside{hint}"
+        return _problem(where, message, "NOT_FOUND", named)
+
+    def _nearest(self, last: str) -> Iterator[str]:
         paths = self._scope or {file.path for file in self._graph.files()}
         names = {
             symbol.name: symbol
@@ -239,10 +254,7 @@ class Subjects:
             for symbol in self._graph.symbols(path)
             if symbol.kind in FUNCTIONS
         }
-        near = [names[name].id for name in get_close_matches(last, names, 5, 0.6)]
-        hint = f"; near are: {', '.join(near)}" if near else ""
-        message = f"There is no {named[:_SHOWN]} in the code, and no call of it outside{hint}"
-        return _problem(where, message, "NOT_FOUND", named)
+        yield from (names[name].id for name in get_close_matches(last, names, 5, 0.6))
 
 
 def _with_signature(name: str, known: Sequence[Symbol]) -> tuple[str, Sequence[Symbol]]:
