@@ -1,13 +1,15 @@
 """How a condition is gone through, part by part, and the ways that a choice has."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final
 
 from quintet.codegraph.statements import (
     Arm,
+    Assign,
+    Await,
     Branch,
     Closure,
     Handler,
@@ -123,7 +125,7 @@ class Branching(ABC):
         """Its conditions in turn, each way to its arm; a choice first looks at what it is about."""
         arms = [child for child in node.children if isinstance(child, Arm)]
         calls = [child for child in node.children if not isinstance(child, Arm)]
-        is_choice = any(arm.label.startswith("case ") for arm in arms)
+        is_choice = _is_choice(node)
         entries = self._arms(arms, after, exits, is_choice=is_choice)
         others = [
             arm.label in _REST or (not is_choice and at > 0 and arm.label == arms[0].label)
@@ -183,9 +185,12 @@ class Branching(ABC):
         return self.block([call for call in calls if stands_in(test, call)], step, exits)
 
 
-def stands_in(test: Expression, call: Node) -> bool:
-    """Whether a call stands within a condition."""
-    own = call_of(call)
+def stands_in(test: Expression, node: Node) -> bool:
+    """Whether a call stands within a condition, or what is awaited, assigned, gone over there."""
+    own: Expression | None = call_of(node)
+    match node:
+        case Assign(right=inner) | Await(given=inner) | Loop(over=inner):
+            own = inner
     start = own.place.start if own is not None else -1
     return test.place.start <= start < test.place.end
 
@@ -207,11 +212,25 @@ def values_tested(visit: Visit) -> tuple[Tested, ...]:
     """Of a call in `a and f()` the `a`, unless a branch goes through that part by part."""
     found: list[Tested] = []
     inner = (Branch, Arm, Loop, Closure, Try, Handler)
-    around = takewhile(lambda parent: not isinstance(parent, inner), reversed(visit.parents))
-    values = [part for parent in around for root in expressions(parent) for part in within(root)]
+    around = list(takewhile(lambda parent: not isinstance(parent, inner), reversed(visit.parents)))
+    behind = visit.parents[-1 - len(around)] if len(around) < len(visit.parents) else None
+    roots = [*_subjects(behind), *(root for parent in around for root in expressions(parent))]
+    values = [part for root in roots for part in within(root)]
     for part in values:
         if isinstance(part, Logical):
             held = [at for at, each in enumerate(part.operands) if stands_in(each, visit.node)]
             known = {"and": True, "or": False}.get(part.operator)
             found += [(each, known) for each in part.operands[: held[0] if held else 0]]
     return tuple(dict.fromkeys(found))
+
+
+def _subjects(node: Node | None) -> Iterator[Expression]:
+    """What a loop goes over, and what a choice is by: neither is gone through part by part."""
+    if isinstance(node, Loop) and node.over is not None:
+        yield node.over
+    if isinstance(node, Branch) and node.test is not None and _is_choice(node):
+        yield node.test
+
+
+def _is_choice(node: Branch) -> bool:
+    return any(isinstance(each, Arm) and each.label.startswith("case ") for each in node.children)

@@ -104,13 +104,16 @@ def _below(
         around = (suppressed, *guards) if suppressed else guards
         yield from ((child, around, inner) for child in node.children)
         return
-    own = tuple(_guard(handler) for handler in node.handlers)
+    own, end = tuple(_guard(handler) for handler in node.handlers), node.dropping
     found.handlers += own
-    is_protected = bool(own)
+    is_protected, around = bool(own), guards
+    if end is not None:
+        around = ((Guard((), end.span.line, is_swallowed=True, raises_again=False),), *guards)
     for child in node.children:
         is_last = isinstance(child, Arm) and child.label == "finally"
         is_protected &= not isinstance(child, Handler)  # nor is what stands behind handlers
-        yield child, (own, *guards) if is_protected and not is_last else guards, error
+        within = (own, *around) if is_protected else around
+        yield child, guards if is_last else within, error
 
 
 def _suppressed(node: Node) -> tuple[Guard, ...]:

@@ -100,7 +100,10 @@ def _unseen(reach: Reach, wanted: str, classes: ErrorClasses) -> Iterator[Spot]:
 
 
 class Taker(NamedTuple):
-    """What takes an error: "silent", "told" to somebody, or "unclear"; `handler` runs then."""
+    """What takes an error: "silent", "told" to somebody, "dropped" at last, or "unclear".
+
+    `handler` runs then.
+    """
 
     at: Spot
     state: str
@@ -114,10 +117,11 @@ class Taker(NamedTuple):
 def catches(asked: Asked, check: Catches) -> Outcome:
     """A handler takes the class, or one above it."""
     wanted = _last(check.error)
-    found = [taker.at for taker in takers(asked, wanted)]
+    taking = list(takers(asked, wanted))
+    found = [taker.at for taker in taking if taker.state != "dropped"]
     if found:
         return holds(found)
-    unseen = list(_unseen_contexts(asked))
+    unseen = [*(taker.at for taker in taking), *_unseen_contexts(asked)]
     if unseen or not is_known(asked, check.error):
         return not_known([*unseen, asked.whole(f"no handler names {wanted}")])
     return fails([asked.whole(f"it has no handler that takes {wanted}")])
@@ -127,7 +131,7 @@ def swallows(asked: Asked, check: Swallows) -> Outcome:
     """A handler takes it and does nothing with it; what a call there does may tell somebody."""
     wanted = _last(check.error)
     found = list(takers(asked, wanted))
-    silent = [error.at for error in found if error.state == "silent"]
+    silent = [error.at for error in found if error.state in {"silent", "dropped"}]
     if silent:
         return holds(silent)
     unclear = [error.at for error in found if error.state == "unclear"]
@@ -172,7 +176,10 @@ def takers(asked: Asked, wanted: str) -> Iterator[Taker]:
 def _by_handler(
     asked: Asked, function: Function, node: Try, wanted: str, classes: ErrorClasses
 ) -> Iterator[Taker]:
-    """The first handler that takes it."""
+    """The first handler that takes it, and what is left at last with any error."""
+    if node.dropping is not None:
+        at = spot(function, node.dropping, "leaves at last, and drops any error")
+        yield Taker(at, "dropped", function)
     for handler in node.handlers:
         caught = asked.facts.caught(function, handler)
         guard = Guard(caught, handler.span.line, handler.is_swallowed, raises_again=False)

@@ -254,12 +254,18 @@ def _of_effects(
 def of_field(
     facts: Facts, function: Function, named: FieldName, *, is_write: bool
 ) -> Iterator[tuple[Occurrence, float]]:
-    """Where a function assigns a field or variable, or an entry of one; or where it uses one."""
+    """Where a function assigns a field or variable, or an entry of one; or where it uses one.
+
+    Whether the value that a field begins with counts as assigned by the constructor is not known.
+    """
+    own = range(function.symbol.line, function.symbol.end_line + 1)
     for visit in function.visits:
-        parts = [(part, 1.0) for part in (written(function, visit) if is_write else read(visit))]
+        is_sure = not is_write or function.is_module or visit.node.span.line in own
+        most = 1.0 if is_sure else HIDDEN
+        parts = [(part, most) for part in (written(function, visit) if is_write else read(visit))]
         perhaps = perhaps_written(visit, named.last or named.name) if is_write else ()
-        for part, most in (*parts, *((part, HIDDEN) for part in perhaps)):
-            sure = min(named.meets(facts, function, part), most)
+        for part, limit in (*parts, *((part, HIDDEN) for part in perhaps)):
+            sure = min(named.meets(facts, function, part), limit)
             if sure:
                 how = "assigns" if is_write else "uses"
                 at = spot(

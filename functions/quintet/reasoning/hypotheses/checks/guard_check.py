@@ -163,9 +163,8 @@ def _by_call(asked: Asked, occurrence: Occurrence, name: str) -> float:
             for symbol, sure in targets
         )
         is_outside = not targets and asked.facts.names.callee(function, call)
-        refuses |= bool(is_outside) and not (
-            visit.parents and isinstance(visit.parents[-1], Assign | Return)
-        )
+        is_asked = bool(visit.parents) and isinstance(visit.parents[-1], Assign | Branch | Return)
+        refuses |= bool(is_outside) and function.language != "go" and not is_asked
         best = max(best, how if refuses else min(how, SOMETIMES))
     return best
 

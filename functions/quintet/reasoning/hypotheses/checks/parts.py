@@ -101,8 +101,9 @@ def has_literal(root: Expression | None, written: str) -> bool:
 
 
 def is_handled(visit: Visit) -> bool:
-    """Whether a handler stands around it, so that the way goes on in the function."""
-    return any(isinstance(parent, Try) and parent.handlers for parent in visit.parents)
+    """Whether a handler stands around it, or a `finally` that drops errors: the way goes on."""
+    around = [parent for parent in visit.parents if isinstance(parent, Try)]
+    return any(parent.handlers or parent.dropping is not None for parent in around)
 
 
 def is_value(function: Function, given: Expression, value: object) -> bool | None:

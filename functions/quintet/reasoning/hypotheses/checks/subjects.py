@@ -170,10 +170,12 @@ class Subjects:
 
     def _at(self, path: str, line: int, kinds: set[str]) -> list[Symbol]:
         symbol = self._graph.at(path, line)
-        if symbol is not None and symbol.kind in _CLASSES and symbol.line != line:
-            symbol = self._graph.symbol(path)  # of a class, but of no function of it
-        while symbol is not None and symbol.kind not in kinds:
-            symbol = self._graph.symbol(symbol.parent) if symbol.parent else None
+        while symbol is not None:
+            is_part = symbol.kind in _CLASSES and symbol.line != line  # of none of its functions
+            if symbol.kind in kinds and not is_part:
+                break
+            around = path if is_part else symbol.parent
+            symbol = self._graph.symbol(around) if around else None
         return [symbol] if symbol is not None else []
 
     def _fitting(self, known: Sequence[Symbol], name: str, kinds: set[str]) -> list[Symbol]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
+from quintet.codegraph.initial_values import with_initial_values
 from quintet.codegraph.languages.language import Language
 from quintet.codegraph.lowering_assignments import assigned, received, sent
 from quintet.codegraph.lowering_branches import asserted, attempted, branched, handled, named_block
@@ -36,8 +37,8 @@ _BY_RULE: Final[Mapping[str, Rule]] = {
     method_declaration""": closed,
     """assignment augmented_assignment named_expression as_pattern variable_declarator resource
     assignment_expression augmented_assignment_expression update_expression short_var_declaration
-    assignment_statement var_spec const_spec inc_statement dec_statement
-    receive_statement""": assigned,
+    assignment_statement var_spec const_spec inc_statement dec_statement receive_statement
+    public_field_definition field_definition""": assigned,
     "send_statement": sent,
     "expression_statement": received,
     "return_statement yield yield_statement yield_expression": returned,
@@ -63,7 +64,7 @@ def lowered(language: Language, node: SyntaxNode, source: bytes) -> Children:
     read = StatementReader(language, lowerer_of(source), _RULES)
     inner = _inside(node)
     if inner.type.endswith(_BLOCKS) or inner is node:
-        return read.inside(*inner.named_children)
+        return read.inside(*with_initial_values(node, inner.named_children))
     # `(x) => f(x)` returns what it consists of.
     return (Return(span_of(inner), children=read.inside(inner), given=read.to.expression(inner)),)
 

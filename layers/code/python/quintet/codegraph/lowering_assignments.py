@@ -4,7 +4,8 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.languages.nodes import field_text, parts_of
+from quintet.codegraph.initial_values import FIELDS, FUNCTIONS, gives_first_value
+from quintet.codegraph.languages.nodes import field_text, parts_of, text_of
 from quintet.codegraph.lowering_reader import (
     Children,
     StatementReader,
@@ -13,6 +14,7 @@ from quintet.codegraph.lowering_reader import (
     span_of,
 )
 from quintet.codegraph.statements import Assign
+from quintet.codegraph.syntax.expressions import Attribute, Name
 from quintet.codegraph.syntax.types import type_of
 
 _DECLARES: Final = frozenset({"variable_declarator", "var_spec", "short_var_declaration"})
@@ -20,9 +22,11 @@ _DECLARING: Final = frozenset({"variable_declarator", "var_spec", "assignment"})
 
 
 def assigned(read: StatementReader, node: SyntaxNode) -> Children | None:
-    """An assignment, a declaration with a value or a type, `i++`."""
-    left = field_of(node, "left", "name", "pattern", "alias")
+    """An assignment, a declaration with a value or a type, a field's first value, `i++`."""
+    left = field_of(node, "left", "name", "pattern", "alias", "property")
     right = field_of(node, "right", "value")
+    if node.type in FIELDS and (right is None or right.type in FUNCTIONS):
+        return None
     if node.type == "as_pattern":
         left, right = parts_of(node)[-1], parts_of(node)[0]
     if left is None:
@@ -42,12 +46,20 @@ def assigned(read: StatementReader, node: SyntaxNode) -> Children | None:
             span_of(node),
             children=read.inside(right, left),
             is_augmented=augmented or operator not in {"", "=", ":="},
-            left=read.to.all(parts_of(left) if several else [left]),
+            left=(_of_object(read, left),)
+            if gives_first_value(node)
+            else read.to.all(parts_of(left) if several else [left]),
             right=read.to.of(only_value(right)),
             operator=operator,
             declared=type_of(typed),
         ),
     )
+
+
+def _of_object(read: StatementReader, left: SyntaxNode) -> Attribute:
+    """A field of a class as its constructor writes it: `this.total`."""
+    place = read.to.expression(left).place
+    return Attribute(Name("this", place=place), text_of(left), place=place)
 
 
 def sent(read: StatementReader, node: SyntaxNode) -> Children:

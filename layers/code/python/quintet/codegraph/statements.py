@@ -105,6 +105,14 @@ class Try(Node):
         """What handles errors, in the order of the source."""
         return tuple(child for child in self.children if isinstance(child, Handler))
 
+    @property
+    def dropping(self) -> "Node | None":
+        """The `return`, `break` or `continue` that its `finally` ends with: it drops any error."""
+        last = self.children[-1] if self.children else None
+        is_last = isinstance(last, Arm) and last.label == "finally"
+        end = last.children[-1] if is_last and last and last.children else None
+        return end if isinstance(end, Return | Jump) else None
+
 
 @dataclass(frozen=True, slots=True)
 class Assign(Node):

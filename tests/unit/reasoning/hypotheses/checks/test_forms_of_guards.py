@@ -23,6 +23,12 @@ PYTHON: Final = {
     "exit": "import sys\n    if not ok: sys.exit(1)\n    run()",
     "walrus": "if (so := ok): run()",
     "variable": "is_allowed = ok\n    if is_allowed: run()",
+    "awaited or": "if not ok or await run(): return",
+    "awaited and": "while ok and not await run(): pass",
+    "awaited walrus": "if ok and (so := await run()): return",
+    "comprehension in a test": "if ok and [run() for row in rows]: return",
+    "choice": "match ok and run():\n        case 1: pass",
+    "tested again": "ok = rows.pop()\n    if not ok: return\n    run()",
 }
 SCRIPT: Final = {
     "branch": "if (ok) run()",
@@ -33,6 +39,8 @@ SCRIPT: Final = {
     "value": "return ok ? run() : 0",
     "exit": "if (!ok) process.exit(1); run()",
     "callback": "rows.forEach(() => { if (!ok) return; run() })",
+    "awaited": "if (!ok || !(await run())) return",
+    "choice": "switch (ok && run()) { case 1: break }",
 }
 GO: Final = {
     "branch": "if ok { run() }",
@@ -56,6 +64,7 @@ NOT_GUARDED: Final = {
     "either": "if ok or rows: run()",
     "other arm": "if ok: pass\n    else: run()",
     "first": "return run() and ok",
+    "awaited first": "if await run() or ok: return",
     "handled": "try:\n        assert ok\n    except AssertionError: pass\n    run()",
 }
 
@@ -68,6 +77,17 @@ PYTHON_FORMS, OTHERS = named("guarded", PYTHON), named("open", NOT_GUARDED)
 SCRIPT_FORMS, GO_FORMS, JAVA_FORMS = (
     named(name, forms) for name, forms in (("script", SCRIPT), ("going", GO), ("java", JAVA))
 )
+GO_POOL: Final = """package app
+
+func Fill(pool *Pool) {
+\tif !pool.add(1) {
+\t\tlog.Error("not added")
+\t}
+\trun()
+}
+
+func run() {}
+"""
 FILES: Final = {
     "app/guards.py": "def run():\n    return 1\n\n"
     + "".join(
@@ -107,6 +127,62 @@ def test_a_guard_is_seen_in_every_form(world: CodeWorld, function: str) -> None:
 @pytest.mark.parametrize("function", OTHERS)
 def test_what_is_reached_otherwise_is_not_guarded(world: CodeWorld, function: str) -> None:
     assert outcome(world, function, truth=True) == "fails"
+
+
+PLACES: Final = """def both(ok, rows):
+    if ok:
+        run(1)
+    run(2)
+
+
+def twice(ok, rows):
+    try:
+        rows.clear()
+    except ValueError:
+        run(1)
+    try:
+        rows.sort()
+    except ValueError:
+        pass
+
+
+def asked(pool):
+    if not pool.add(1):
+        print('not added')
+    run()
+
+
+def run(row=0):
+    return row
+"""
+
+
+@pytest.fixture(scope="module")
+def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CodeWorld]:
+    files = {"app/places.py": PLACES, "app/pool.go": GO_POOL}
+    with code_world(tmp_path_factory.mktemp("places"), files) as made:
+        yield made
+
+
+@pytest.mark.parametrize("negated", [False, True])
+def test_of_places_that_differ_nothing_tells_which_is_meant(
+    places: CodeWorld, *, negated: bool
+) -> None:
+    guarded = {"check": "guarded_by", "function": "both", "by": "ok", "event": {"call": "run"}}
+    found = places.check(**guarded, truth=True, negated=negated)
+    assert found["outcome"] == "not_known"
+    assert found["not_followed"] == ["app/places.py:4: `run(2)` - calls `run(2)`, unguarded"]
+    one = places.check(**{**guarded, "event": {"call": "run", "given": 1}})
+    assert one["outcome"] == "holds"
+    when = {"check": "when", "function": "twice", "error": "ValueError", "event": {"call": "run"}}
+    assert places.check(**when, negated=negated)["outcome"] == "not_known"
+
+
+def test_what_is_asked_for_guards_nothing_where_both_answers_go_on(places: CodeWorld) -> None:
+    event = {"call": "run"}
+    for function in ("asked", "Fill"):
+        guarded = {"check": "guarded_by", "function": function, "event": event}
+        assert places.check(**guarded, by="pool.add", truth=True)["outcome"] != "holds"
 
 
 def test_a_failing_assertion_is_no_way_on_which_something_is_left_out(world: CodeWorld) -> None:

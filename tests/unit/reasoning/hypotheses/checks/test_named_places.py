@@ -151,9 +151,36 @@ func (p *Pool) Run() {
 func (p *Pool) unmap() error { return nil }
 func (p *Pool) create(name string) error { return nil }
 """
+CLIENT: Final = """class Client {
+  private static Manager shared = Managers.shared();
+  private Manager manager = Managers.make();
+
+  {
+    Managers.count();
+  }
+
+  Client() {
+    super();
+    open();
+  }
+
+  Client(int most) {
+    this();
+  }
+}
+"""
+SENDER: Final = """class Sender {
+  #queue = made();
+  told = () => told();
+
+  constructor() {
+    this.open(this.#queue);
+  }
+}
+"""
 FILES: Final = {
-    "script": {"src/cache.js": SCRIPT},
-    "java": {"src/Queue.java": JAVA},
+    "script": {"src/cache.js": SCRIPT, "src/sender.js": SENDER},
+    "java": {"src/Queue.java": JAVA, "src/Client.java": CLIENT},
     "go": {"pool.go": GO},
 }
 SETS: Final = {"event": {"write": "isOpen"}}
@@ -234,6 +261,16 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("go when Pool.Open", {"of": "os.Open", "event": {"returns": "err"}}, "fails"),
     # What is started or deferred here is of this function.
     ("go calls Pool.Run", {"callee": "recover", "negated": True}, "fails"),
+    # A constructor gives fields their first values, if it calls no other one; a line of one of
+    # them is in no function.
+    ("java calls Client()", {"callee": "Managers.make"}, "holds"),
+    ("java calls Client()", {"callee": "Managers.count"}, "holds"),
+    ("java calls Client()", {"callee": "Managers.shared"}, "fails"),
+    ("java calls Client(int)", {"callee": "Managers.make"}, "fails"),
+    ("java calls src/Client.java:3", {"callee": "Managers.make"}, "holds"),
+    ("script calls Sender", {"callee": "made"}, "holds"),
+    ("script calls Sender", {"callee": "told"}, "fails"),
+    ("script writes Sender", {"field": "#queue"}, "not_known"),
     # A number that begins with 0 is octal.
     ("go writes_before Pool.Close", {"first": {"write": "mode", "value": 384}}, "holds"),
 ]
