@@ -17,16 +17,23 @@ from quintet.reasoning.places.beside_code import is_beside_code
 
 def lock_held(asked: Asked, check: Holds) -> Outcome:
     """Every place of it is under the lock: in the function, or in all that call a private one."""
-    function = asked.function
+    function, places = asked.function, asked.occurrences(check.event)
+
+    def held_here(occurrence: Occurrence) -> float:
+        paths = asked.facts.paths(occurrence.function)
+        return float(is_held(paths, occurrence.function, occurrence.visit, check.lock))
+
+    outcome = each_place(asked, places, held_here, ())
+    if outcome.answer != "fails":
+        return outcome
     callers, is_always = _with_lock(asked.facts, function, check.lock, {function.symbol.id})
     is_always &= not function.symbol.is_exported
 
     def held(occurrence: Occurrence) -> float:
-        paths = asked.facts.paths(occurrence.function)
-        is_own = is_held(paths, occurrence.function, occurrence.visit, check.lock)
-        return float(is_own or (is_always and not _runs_later(occurrence.visit)))
+        is_above = is_always and not _runs_later(occurrence.visit)
+        return float(is_above or held_here(occurrence))
 
-    outcome = each_place(asked, asked.occurrences(check.event), held, () if is_always else callers)
+    outcome = each_place(asked, places, held, () if is_always else callers)
     return holds([*outcome.held_by, *callers]) if outcome.answer == "holds" else outcome
 
 

@@ -33,6 +33,8 @@ _CLASSES: Final = frozenset(
     """class_definition class_declaration abstract_class_declaration class type_spec
     interface_declaration enum_declaration record_declaration""".split()
 )
+_DECLARING: Final = (b"class", b"struct", b"interface", b"enum", b"record")
+"""Words without one of which a function has no class in it."""
 _DECLARED: Final = frozenset(
     {"field_declaration", "public_field_definition", "property_signature", "constant_declaration"}
 )
@@ -52,6 +54,8 @@ def fields_of_classes(root: Node, source: bytes) -> dict[str, dict[str, Field]]:
             owner, is_body = name_of(node.child_by_field_name("name")), True
         elif "function" in kind or "method" in kind or kind == "constructor_declaration":
             is_body = False
+            if not owner and not any(word in (node.text or b"") for word in _DECLARING):
+                continue
         if owner:
             known = found.setdefault(owner, {})
             for field in _fields(to, node, is_body=is_body):
