@@ -78,8 +78,8 @@ class Facts:
         self._outside = Outside(self.code)
         self._getters = Getters(self.code, self.names)
         self._leaving: dict[str, tuple[list[Edge], list[Loose]]] = {}
-        self.not_leading: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
-        """By function and event the functions that are known not to lead to one outside it."""
+        self.leading: defaultdict[tuple[str, str], dict[str, bool]] = defaultdict(dict)
+        """By function and event, of which functions it is known whether they lead to one."""
         self._paths: dict[tuple[str, bool], Paths] = {}
 
     def _has_time(self) -> bool:

@@ -22,7 +22,7 @@ def may_do(asked: Asked, within: Function, node: Node, event: Event) -> bool:
     if within.holds(name):
         return False  # nobody else calls a variable of this function
     own = asked.function.symbol.id
-    if name and not asked.facts.graph.naming(name.rpartition(".")[2]) - {own}:
+    if name and not {*asked.facts.graph.naming(name.rpartition(".")[2])} - {own}:
         return False  # no call of another function has it
     targets = asked.facts.names.targets(within, call)
     return any(_leads_to(asked, each.id, event) for each, _ in targets if each.id != own)
@@ -35,19 +35,22 @@ def _leads_to(asked: Asked, target: str, event: Event) -> bool:
         DeadlineExceededError: there is no time to follow them all.
     """
     facts, own = asked.facts, asked.function.symbol.id
-    clear = facts.not_leading[own, event.model_dump_json(exclude_unset=True)]
+    known = facts.leading[own, event.model_dump_json(exclude_unset=True)]
     waiting, seen = [target], set[str]()
     while waiting:
         key = waiting.pop()
-        function = facts.code.function(key) if key not in seen | clear else None
+        is_known = key in seen or known.get(key) is False
+        function = facts.code.function(key) if not is_known else None
         if function is None:
             continue
         seen.add(key)
-        if len(seen) > MOST_FUNCTIONS or (key != own and _does(asked, function, event)):
+        is_it = known.get(key, False) or (key != own and _does(asked, function, event))
+        if is_it or len(seen) > MOST_FUNCTIONS:
+            known.update({key: True, target: True} if is_it else {target: True})
             return True
         waiting += [edge.target for edge in facts.leaving(function)[0]]
         waiting += [each.function.symbol.id for each in facts.decorators(function, [])]
-    clear |= seen
+    known.update(dict.fromkeys(seen, False))
     return False
 
 
