@@ -93,11 +93,14 @@ class Asked:
 
 def closure_at(function: Function, line: int) -> Closure | None:
     """The innermost function without a name of its own that a line is in, or begins."""
-    found = [
+    around = [
         visit.node
         for visit in function.visits
         if isinstance(visit.node, Closure)
         and visit.node.span.line <= line <= visit.node.span.end_line
-        and visit.node.span.line < visit.node.span.end_line
     ]
-    return found[-1] if found and line != function.symbol.line else None
+    long = [each for each in around if each.span.line < each.span.end_line]
+    short = [each for each in around if each not in long]
+    if long and short and long[-1].span.end_line == line:
+        long = short  # what begins where another ends
+    return long[-1] if long and line != function.symbol.line else None

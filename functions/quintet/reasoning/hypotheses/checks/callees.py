@@ -61,7 +61,8 @@ def callee_in(
     except BadInputError as refused:
         here = [function for function in functions if function.path == functions[0].path]
         if any(_has_root(facts, function, name) for function in here):
-            return Callee(name, written=name)  # of something that is here, and not called so
+            # Of something that is here, and not called so as far as is seen.
+            return Callee(name, outside=name, written=name)
         raise _with_calls(refused, name, [call for _, call in calls]) from None
 
 

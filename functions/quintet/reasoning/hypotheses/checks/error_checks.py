@@ -2,11 +2,11 @@
 
 import builtins
 from collections.abc import Iterator
-from functools import partial
 from typing import NamedTuple
 
 from quintet.codegraph.statements import (
     Arm,
+    CallSite,
     Closure,
     Handler,
     Node,
@@ -128,7 +128,7 @@ def catches(asked: Asked, check: Catches) -> Outcome:
 
 
 def swallows(asked: Asked, check: Swallows) -> Outcome:
-    """A handler takes it and does nothing with it; what a call there does may tell somebody."""
+    """A handler takes it and does nothing with it; to log it is for some to swallow it too."""
     wanted = _last(check.error)
     found = list(takers(asked, wanted))
     silent = [error.at for error in found if error.state in {"silent", "dropped"}]
@@ -186,7 +186,7 @@ def _by_handler(
         if not wanted or classes.catches(guard, wanted):
             names = ", ".join(caught) or "every error"
             at = spot(function, handler, f"catches {names}")
-            state = "unclear" if _asks_for(handler, wanted) else _state(asked, function, handler)
+            state = "unclear" if _asks_for(handler, wanted) else _state(handler)
             yield Taker(at, state, function, handler, caught, id(node))
             if wanted:
                 return
@@ -204,17 +204,13 @@ def _of_method(call: Call, inner: list[Closure]) -> str:
     return "silent" if is_empty and isinstance(call.argument(0), FunctionValue) else "unclear"
 
 
-def _state(asked: Asked, function: Function, handler: Handler) -> str:
-    """What is given to a function of the code may be told by that, or only be looked at."""
+def _state(handler: Handler) -> str:
+    """Whether it surely goes on; whether who is called there tells somebody is not known."""
     last = handler.children[-1] if handler.children else None
     if isinstance(last, Raise) or (isinstance(last, Return) and not handler.is_swallowed):
         return "told"
-    inner = list(walk(handler))
-    calls = [call for call in map(call_of, inner) if call is not None]
-    if handler.is_swallowed:
-        acts = calls or any(isinstance(node, Raise) for node in inner)
-        return "unclear" if acts else "silent"
-    return "unclear" if any(map(partial(asked.facts.names.targets, function), calls)) else "told"
+    acts = any(isinstance(node, CallSite | Raise) for node in walk(handler))
+    return "unclear" if acts or not handler.is_swallowed else "silent"
 
 
 def _suppresses(

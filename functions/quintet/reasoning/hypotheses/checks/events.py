@@ -5,17 +5,18 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from quintet.codegraph.statements import Delete, Node, Raise
+from quintet.codegraph.statements import Assign, Delete, Node, Raise
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Collection,
     Expression,
+    Keyword,
     Literal,
     Name,
 )
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function
-from quintet.reasoning.code.statement_expressions import chosen
+from quintet.reasoning.code.statement_expressions import chosen, within
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
@@ -173,6 +174,14 @@ def _texts(occurrence: Occurrence) -> Iterator[tuple[int, str]]:
             yield place, each.value
 
 
+def _is_entry(node: Node, named: FieldName, whole: str) -> bool:
+    """Whether what is assigned whole is written out with an entry of this name."""
+    right = node.right if isinstance(node, Assign) else None
+    if right is None or f"{whole}.{named.last}" != named.name:
+        return False
+    return any(isinstance(part, Keyword) and part.name == named.last for part in within(right))
+
+
 def _is_other(occurrence: Occurrence, places: set[int]) -> bool:
     """Whether a call is given another text in the place where others have the one asked for."""
     return any(place in places for place, _ in _texts(occurrence))
@@ -263,7 +272,12 @@ def of_field(
         is_sure = not is_write or function.is_module or visit.node.span.line in own
         most = 1.0 if is_sure else HIDDEN
         parts = [(part, most) for part in (written(function, visit) if is_write else read(visit))]
-        perhaps = perhaps_written(visit, named.last or named.name) if is_write else ()
+        perhaps = [*perhaps_written(visit, named.last or named.name)] if is_write else []
+        perhaps += [
+            Attribute(part, named.last, place=part.place)
+            for part, _ in parts
+            if is_write and _is_entry(visit.node, named, dotted(part))
+        ]
         for part, limit in (*parts, *((part, HIDDEN) for part in perhaps)):
             sure = min(named.meets(facts, function, part), limit)
             if sure:

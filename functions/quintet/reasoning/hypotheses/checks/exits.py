@@ -58,7 +58,7 @@ def _ways(function: Function, given: Expression | None) -> Iterator[Expression |
             yield from _ways(function, otherwise)
         case Logical(operator="or" | "??", operands=operands):
             yield from operands
-        case Name(name=name) if name not in function.body.parameters:
+        case Name(name=name) if name not in function.body.parameters and given.text == name:
             yield function.value_of(name) or given
         case Collection(kind="tuple", items=items) if function.language == "go":
             yield from items[:1]
@@ -97,9 +97,19 @@ def raised(facts: Facts, error: str, function: Function) -> Iterator[tuple[Occur
         if isinstance(node, Raise):
             sure = _is_raised(facts, function, visit, wanted, classes)
         elif isinstance(node, Return) and function.language == "go":
-            sure = float(node.given is not None and speaks_of(node.given, wanted))
+            sure = _is_result(function, node.given, wanted)
         if sure:
             yield Occurrence(function, visit, spot(function, node, f"raises {wanted}")), sure
+
+
+def _is_result(function: Function, given: Expression | None, wanted: str) -> float:
+    """Whether Go returns an error: as it is written, perhaps by a variable that was given it."""
+    parts = list(within(given)) if given is not None else []
+    if given is None or speaks_of(given, wanted):
+        return float(given is not None)
+    names = {part.name for part in parts if isinstance(part, Name)}
+    values = [node.right for name in names for node in function.given.get(name, ())]
+    return 0.5 * any(value is not None and speaks_of(value, wanted) for value in values)
 
 
 def _is_raised(

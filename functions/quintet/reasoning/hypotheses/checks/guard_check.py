@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintet.codegraph.statements import Assign, Branch, Raise, Return
-from quintet.codegraph.syntax.expressions import Logical
+from quintet.codegraph.syntax.expressions import Conditional, Logical
 from quintet.reasoning.code.flow_branches import Tested, Way
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Paths, Question
+from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.condition_forms import is_condition, turned
 from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
@@ -58,6 +59,8 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
             return 1.0
         if about:
             return _by_part(paths, occurrence, check)
+        if check.event.read and _is_chosen(occurrence, check.event.read):
+            return SOMETIMES
         if check.truth is None and _is_tested(paths, occurrence, check.by, {True, False}):
             ends = (_is_tested(paths, occurrence, check.by, {end}) for end in (True, False))
             return ALWAYS if any(ends) else SOMETIMES
@@ -68,6 +71,15 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
     if not is_condition(check.by, asked.function):
         hidden.append(asked.whole(f"`{check.by}` cannot be read as a condition"))
     return _all_or_none(each_place(asked, asked.occurrences(check.event), guard, hidden))
+
+
+def _is_chosen(occurrence: Occurrence, name: str) -> bool:
+    """Whether what is read stands in a choice within a statement: `a if ok else b`, `ok and a`."""
+    return any(
+        isinstance(part, Conditional | Logical) and speaks_of(part, name)
+        for root in expressions(occurrence.visit.node)
+        for part in within(root)
+    )
 
 
 def _told(

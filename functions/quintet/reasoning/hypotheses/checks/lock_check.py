@@ -7,7 +7,7 @@ from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import Holds
-from quintet.reasoning.hypotheses.checks.order import is_held
+from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES, is_held, takes
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, holds, spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.place_checks import each_place
@@ -21,7 +21,9 @@ def lock_held(asked: Asked, check: Holds) -> Outcome:
 
     def held_here(occurrence: Occurrence) -> float:
         paths = asked.facts.paths(occurrence.function)
-        return float(is_held(paths, occurrence.function, occurrence.visit, check.lock))
+        if is_held(paths, occurrence.function, occurrence.visit, check.lock):
+            return ALWAYS
+        return SOMETIMES if _is_taken_by_another(asked, occurrence, check.lock) else NEVER
 
     outcome = each_place(asked, places, held_here, ())
     if outcome.answer != "fails":
@@ -31,10 +33,22 @@ def lock_held(asked: Asked, check: Holds) -> Outcome:
 
     def held(occurrence: Occurrence) -> float:
         is_above = is_always and not _runs_later(occurrence.visit)
-        return float(is_above or held_here(occurrence))
+        return ALWAYS if is_above else held_here(occurrence)
 
     outcome = each_place(asked, places, held, () if is_always else callers)
     return holds([*outcome.held_by, *callers]) if outcome.answer == "holds" else outcome
+
+
+def _is_taken_by_another(asked: Asked, occurrence: Occurrence, lock: str) -> bool:
+    """Whether a function that is called before a place takes the lock: `self.begin_reading()`."""
+    function, end = occurrence.function, occurrence.visit.node.span.line
+    return any(
+        inner is not None and takes(inner, lock)
+        for visit, call in function.calls
+        if visit.node.span.line < end
+        for symbol, _ in asked.facts.names.targets(function, call)
+        for inner in [asked.facts.code.function(symbol)]
+    )
 
 
 def _with_lock(

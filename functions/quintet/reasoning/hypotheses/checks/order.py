@@ -51,6 +51,10 @@ _GIVE_BACK: Final = frozenset({"release", "unlock", "Unlock", "RUnlock"})
 
 def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
     """Whether the function itself surely holds the lock there, named whole or by its end."""
+    owner, _, last = lock.rpartition(".")
+    classes = function.symbol.qualified.split(".")[-2:-1]
+    if last == "this" and owner.rpartition(".")[2] in classes:
+        lock = last
     end = "" if function.holds(lock) else f".{lock.removesuffix('()')}"
     if "synchronized" in function.body.modifiers:
         is_static = "static" in function.body.modifiers
@@ -76,6 +80,17 @@ def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
     return paths.cuts_off(paths.flow.of(visit.node), starts, question)
 
 
+def takes(function: Function, lock: str) -> bool:
+    """Whether a function takes the lock itself, and leaves it to its caller."""
+    end = f".{lock.removesuffix('()')}"
+    done = {
+        call.name
+        for _, call in function.calls
+        if call.receiver is not None and _is_lock(call.receiver, lock, end)
+    }
+    return bool(done & _TAKE) and not done & _GIVE_BACK
+
+
 def _is_lock(value: Expression, lock: str, end: str) -> bool:
     """Whether a value is the lock, or a view of it: `self.lock`, `lock.read()`."""
     written = "".join(value.text.split()).removesuffix("()")
@@ -89,5 +104,5 @@ def _is_lock(value: Expression, lock: str, end: str) -> bool:
 
 
 def _plain(lock: str) -> str:
-    """Of `this.lock` the `lock`, of `Cart.this` the `this`."""
-    return "this" if lock.endswith(".this") else lock.removeprefix("this.")
+    """Of `this.lock` the `lock`."""
+    return lock.removeprefix("this.")

@@ -140,6 +140,9 @@ def each_place(
     so = [at for at, how in states if how >= SURE]
     not_so = [at for at, how in states if not how]
     unseen = list(hidden)
+    inner = {each.at for each in found.sure if each.function is not asked.function}
+    if so and not_so and inner.issuperset(not_so):  # which of the functions is meant, is open
+        return not_known([*unseen, *not_so], so)
     if not_so:
         return not_known(unseen, so, not_so) if unseen else fails(not_so, so)
     open_ones = [at for at, how in states if how < SURE]

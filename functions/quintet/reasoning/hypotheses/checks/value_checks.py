@@ -163,10 +163,16 @@ def _option(function: Function, name: str) -> Expression | None:
 
 def returns(asked: Asked, check: Returns) -> Outcome:
     """Some way out gives the value; none does only where all of them are written out."""
-    function = asked.function
-    found = [(value.at, sure) for value, sure in returned(check.value, function)]
+    function, closure = asked.function, asked.closure
+    found = [
+        (value.at, sure)
+        for value, sure in returned(check.value, function, in_closures=closure is not None)
+        if asked.is_here(function, value.visit) and not (closure and asked.within(value))
+    ]
     paths = asked.facts.paths(function)
-    ways_out = paths.left([paths.flow.entry], Question())
+    ways_out = paths.left([paths.flow.entry], Question()) if closure is None else ()
+    if closure is not None and not found:
+        found.append((asked.whole("what the function at this line gives is not seen"), 0.5))
     if any(step.end == "ended" for step in ways_out):
         last = Spot(function.path, function.symbol.end_line, "its end is reached without a value")
         found.append((last, float(check.value is None)))

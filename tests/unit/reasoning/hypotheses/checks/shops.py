@@ -93,7 +93,7 @@ def loud(lines):
     try:
         cart_of(lines).add_all(lines)
     except OrderError as error:
-        print(error)
+        raise error
 
 
 def read(path):

@@ -72,6 +72,6 @@ def test_an_error_is_swallowed_by_what_leaves_at_last(world: CodeWorld) -> None:
     assert world.check(check="swallows", function="at_last", error="KeyError")["outcome"] == "fails"
 
 
-def test_an_error_that_a_function_looks_at_is_not_known_to_be_told(world: CodeWorld) -> None:
+def test_an_error_that_is_given_to_a_function_is_not_known_to_be_told(world: CodeWorld) -> None:
     swallows = world.check(check="swallows", function="looked_at", error="Bad")
     assert swallows["outcome"] == "not_known"

@@ -154,6 +154,11 @@ def asked(pool):
 
 def run(row=0):
     return row
+
+
+def chosen(count):
+    kind = FEW if count < 10 else MANY
+    return kind
 """
 
 
@@ -176,6 +181,11 @@ def test_of_places_that_differ_nothing_tells_which_is_meant(
     assert one["outcome"] == "holds"
     when = {"check": "when", "function": "twice", "error": "ValueError", "event": {"call": "run"}}
     assert places.check(**when, negated=negated)["outcome"] == "not_known"
+
+
+def test_what_a_choice_reads_is_not_said_to_be_unguarded(places: CodeWorld) -> None:
+    guarded = {"check": "guarded_by", "function": "chosen", "event": {"read": "FEW"}}
+    assert places.check(**guarded, by="count < 10", truth=True)["outcome"] == "not_known"
 
 
 def test_what_is_asked_for_guards_nothing_where_both_answers_go_on(places: CodeWorld) -> None:

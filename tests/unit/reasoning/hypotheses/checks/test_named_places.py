@@ -178,12 +178,87 @@ SENDER: Final = """class Sender {
   }
 }
 """
+LOADER: Final = """import java.util.List; class Loader {
+  void load(String path) {
+    getClass().getResourceAsStream(path);
+    Thread.currentThread().interrupt();
+  }
+
+  void store(Row row) {
+    beginReading();
+    rows.put(row);
+    lock.readLock().unlock();
+  }
+
+  void read() {
+    count();
+    rows.get(0);
+  }
+
+  private void beginReading() {
+    lock.readLock().lock();
+  }
+
+  private void count() {
+    lock.readLock().lock();
+    total += 1;
+    lock.readLock().unlock();
+  }
+
+  void listen() {
+    told = new Listener() {
+      public void received(Object row) {
+        synchronized (this) {
+          rows.put(row);
+        }
+      }
+    };
+  }
+}
+"""
+TRIES: Final = """function each(tasks, callback) {
+  return series(tasks, (task, done) => {
+    task(done);
+  }, () => callback(null));
+}
+
+function start(rows) {
+  prepare();
+  next();
+  rows.catch(error => {
+    log(error);
+    return false;
+  });
+
+  function later() {
+    next();
+  }
+  this.options = { deep: true };
+}
+"""
+RESULTS: Final = """package app
+
+import "os"
+
+var ErrMissing = os.ErrNotExist
+
+func Open(path string) (file *os.File, err error) {
+	file, failure := os.Open(path)
+	if failure != nil {
+		return
+	}
+	err = ErrMissing
+	return
+}
+"""
 FILES: Final = {
-    "script": {"src/cache.js": SCRIPT, "src/sender.js": SENDER},
-    "java": {"src/Queue.java": JAVA, "src/Client.java": CLIENT},
-    "go": {"pool.go": GO},
+    "script": {"src/cache.js": SCRIPT, "src/sender.js": SENDER, "src/tries.js": TRIES},
+    "java": {"src/Queue.java": JAVA, "src/Client.java": CLIENT, "src/Loader.java": LOADER},
+    "go": {"pool.go": GO, "results.go": RESULTS},
 }
 SETS: Final = {"event": {"write": "isOpen"}}
+PUTS: Final = {"event": {"call": "rows.put"}}
+MISSING: Final = {"event": {"raises": "ErrMissing"}}
 CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     # A private name is another name than the same without its sign.
     ("script calls Cache.delete", {"callee": "Cache.#delete"}, "holds"),
@@ -271,6 +346,30 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("script calls Sender", {"callee": "made"}, "holds"),
     ("script calls Sender", {"callee": "told"}, "fails"),
     ("script writes Sender", {"field": "#queue"}, "not_known"),
+    # What another call gives may be of any type.
+    ("java calls Loader.load", {"callee": "java.lang.Thread.interrupt"}, "not_known"),
+    # A lock that a called function takes and does not give back.
+    ("java holds Loader.store", {"lock": "lock.readLock()", **PUTS}, "not_known"),
+    (
+        "java holds Loader.read",
+        {"lock": "lock.readLock()", "event": {"call": "rows.get"}},
+        "fails",
+    ),
+    # An object within has a lock of its own.
+    ("java holds src/Loader.java:30", {"lock": "Loader.this", **PUTS}, "fails"),
+    # A function that begins at a line, where another ends.
+    ("script calls src/tries.js:4", {"callee": "callback"}, "holds"),
+    ("script calls src/tries.js:4", {"callee": "task"}, "fails"),
+    ("script returns src/tries.js:10", {"value": False}, "holds"),
+    # Of places in a function and in one within it, nothing tells which are meant.
+    ("script guarded_by start", {"event": {"call": "next"}, "by": "rows"}, "fails"),
+    ("script then start", {"first": {"call": "prepare"}}, "not_known"),
+    # An entry of what is assigned whole.
+    ("script writes start", {"field": "this.options.deep"}, "not_known"),
+    ("script writes start", {"field": "this.options.wide"}, "fails"),
+    # Go's `return` without a value gives the results that are named.
+    ("go when Open", {"of": "os.Open", "event": {"returns": "err"}}, "holds"),
+    ("go when Open", {"by": "failure != nil", "truth": False, **MISSING}, "not_known"),
     # A number that begins with 0 is octal.
     ("go writes_before Pool.Close", {"first": {"write": "mode", "value": 384}}, "holds"),
 ]
@@ -290,7 +389,9 @@ def test_a_name_means_what_is_written_so(
     worlds: dict[str, CodeWorld], asked: str, given: dict[str, Any], outcome: str
 ) -> None:
     language, check, function = asked.split(" ", 2)
-    if check == "writes_before":
+    if check == "then":
+        check, given = "writes_before", {**given, "then": {"call": "next"}}
+    elif check == "writes_before":
         given = {**given, "then": {"call": "p.file.Close"}}
     found = worlds[language].check(check=check, function=function, **given)
     assert found["outcome"] == outcome, found
