@@ -55,6 +55,8 @@ def expressions(node: Node) -> Iterator[Expression]:
                 yield target
             elif isinstance(target, Index | Attribute):
                 yield from target.parts
+    for target in node.targets if isinstance(node, Delete) else ():
+        yield from target.parts
 
 
 def targets(node: Node) -> Iterator[Expression]:

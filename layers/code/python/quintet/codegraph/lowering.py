@@ -34,7 +34,7 @@ _BY_RULE: Final[Mapping[str, Rule]] = {
     "await await_expression": awaited,
     """lambda lambda_expression arrow_function function_expression generator_function func_literal
     function_definition function_declaration generator_function_declaration
-    method_declaration""": closed,
+    method_declaration method_definition""": closed,
     """assignment augmented_assignment named_expression as_pattern variable_declarator resource
     assignment_expression augmented_assignment_expression update_expression short_var_declaration
     assignment_statement var_spec const_spec inc_statement dec_statement receive_statement

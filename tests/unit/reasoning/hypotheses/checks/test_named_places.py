@@ -230,6 +230,18 @@ function start(rows) {
     return false;
   });
 
+  const shown = {
+    get name() {
+      return rows.name;
+    },
+    drop(row) {
+      delete this.rows[row];
+    },
+  };
+  if (rows.open) {
+    shown.tell();
+  }
+
   function later() {
     next();
   }
@@ -364,6 +376,13 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     # Of places in a function and in one within it, nothing tells which are meant.
     ("script guarded_by start", {"event": {"call": "next"}, "by": "rows"}, "fails"),
     ("script then start", {"first": {"call": "prepare"}}, "not_known"),
+    # A method of an object is a function of its own: what it returns ends no other.
+    (
+        "script guarded_by start",
+        {"event": {"call": "shown.tell"}, "by": "rows.open", "truth": True},
+        "holds",
+    ),
+    ("script reads start", {"field": "this.rows"}, "holds"),
     # An entry of what is assigned whole.
     ("script writes start", {"field": "this.options.deep"}, "not_known"),
     ("script writes start", {"field": "this.options.wide"}, "fails"),
