@@ -22,8 +22,6 @@ def may_do(asked: Asked, within: Function, node: Node, event: Event) -> bool:
     if within.holds(name):
         return False  # nobody else calls a variable of this function
     own = asked.function.symbol.id
-    if name and not {*asked.facts.graph.naming(name.rpartition(".")[2])} - {own}:
-        return False  # no call of another function has it
     targets = asked.facts.names.targets(within, call)
     return any(_leads_to(asked, each.id, event) for each, _ in targets if each.id != own)
 

@@ -190,14 +190,6 @@ class CodeGraph:
                     found += self._calls(inner, (member.id, least))
         return found
 
-    def naming(self, word: str) -> Sequence[str]:
-        """The functions and files, by id, with a call in whose text a word stands."""
-        question = (
-            "SELECT DISTINCT s.key FROM calls c JOIN symbols s ON s.id = c.caller "
-            "WHERE instr(c.text, ?) OR instr(c.arguments, ?)"
-        )
-        return self._kept(question, (word, word), lambda rows: [key for (key,) in rows])
-
     def external_names(self) -> Sequence[str]:
         """The full names of all that is called outside the code, each once."""
         question = "SELECT DISTINCT external FROM calls WHERE external IS NOT NULL ORDER BY 1"

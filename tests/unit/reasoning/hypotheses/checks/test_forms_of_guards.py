@@ -159,6 +159,37 @@ def run(row=0):
 def chosen(count):
     kind = FEW if count < 10 else MANY
     return kind
+
+
+def alone():
+    return 2
+
+
+go, TABLE = alone, {"a": alone}
+
+
+def by_name():
+    go()
+
+
+def by_table():
+    TABLE["a"]()
+
+
+def after_name():
+    by_name()
+    then()
+    alone()
+
+
+def after_table():
+    by_table()
+    then()
+    alone()
+
+
+def then():
+    pass
 """
 
 
@@ -186,6 +217,15 @@ def test_of_places_that_differ_nothing_tells_which_is_meant(
 def test_what_a_choice_reads_is_not_said_to_be_unguarded(places: CodeWorld) -> None:
     guarded = {"check": "guarded_by", "function": "chosen", "event": {"read": "FEW"}}
     assert places.check(**guarded, by="count < 10", truth=True)["outcome"] == "not_known"
+
+
+@pytest.mark.parametrize("function", ["after_name", "after_table"])
+def test_what_another_function_may_do_under_another_name_is_not_ruled_out(
+    places: CodeWorld, function: str
+) -> None:
+    ordered = {"first": {"call": "alone"}, "then": {"call": "then"}}
+    found = places.check(check="writes_before", function=function, **ordered)
+    assert found["outcome"] == "not_known"
 
 
 def test_what_is_asked_for_guards_nothing_where_both_answers_go_on(places: CodeWorld) -> None:
