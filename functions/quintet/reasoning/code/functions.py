@@ -161,6 +161,7 @@ class Code:
         self._reader = reader
         self._sources: dict[str, bytes] = {}
         self._lines: dict[str, Sequence[str]] = {}
+        self._fields: dict[str, Mapping[str, Mapping[str, Field]]] = {}
         self._functions: dict[str, Function | None] = {}
         self._calls: dict[str, dict[tuple[int, str], LinkedCall]] = {}
         self._spans: dict[str, tuple[frozenset[tuple[int, str]], tuple[tuple[int, int], ...]]] = {}
@@ -270,7 +271,9 @@ class Code:
     def field(self, owner: Symbol, name: str) -> tuple[Field, Symbol] | None:
         """A field of a class, or of what it inherits from, with the class that declares it."""
         for symbol in self.lineage(owner):
-            fields = fields_of(self.source(symbol.path), symbol.path).get(symbol.name, {})
+            if symbol.path not in self._fields:
+                self._fields[symbol.path] = fields_of(self.source(symbol.path), symbol.path)
+            fields = self._fields[symbol.path].get(symbol.name, {})
             if name in fields:
                 return fields[name], symbol
         return None

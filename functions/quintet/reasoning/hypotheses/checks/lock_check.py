@@ -26,7 +26,7 @@ def lock_held(asked: Asked, check: Holds) -> Outcome:
         return SOMETIMES if _is_taken_by_another(asked, occurrence, check.lock) else NEVER
 
     outcome = each_place(asked, places, held_here, ())
-    if outcome.answer != "fails":
+    if outcome.answer == "holds" or not places.sure:
         return outcome
     callers, is_always = _with_lock(asked.facts, function, check.lock, {function.symbol.id})
     is_always &= not function.symbol.is_exported

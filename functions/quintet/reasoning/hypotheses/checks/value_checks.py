@@ -171,8 +171,8 @@ def returns(asked: Asked, check: Returns) -> Outcome:
     ]
     paths = asked.facts.paths(function)
     ways_out = paths.left([paths.flow.entry], Question()) if closure is None else ()
-    if closure is not None and not found:
-        found.append((asked.whole("what the function at this line gives is not seen"), 0.5))
+    if closure is not None and (check.value is None or not found):
+        found.append((asked.whole("whether its end is reached is not seen"), 0.5))
     if any(step.end == "ended" for step in ways_out):
         last = Spot(function.path, function.symbol.end_line, "its end is reached without a value")
         found.append((last, float(check.value is None)))

@@ -24,8 +24,6 @@ from quintet.codegraph.syntax.types import NO_TYPE, answers_later, parameter_typ
 
 _KEPT: int = 16
 """Parsed files."""
-_FIELDS_KEPT: int = 512
-"""Files whose fields are known, which are small."""
 
 
 def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
@@ -91,7 +89,6 @@ def _defaults(node: SyntaxNode, lowerer: Lowerer) -> dict[str, Expression]:
     return found
 
 
-@lru_cache(maxsize=_FIELDS_KEPT)
 def fields_of(source: bytes, path: str) -> Mapping[str, Mapping[str, Field]]:
     """The fields of a file's classes: class name to field by name."""
     known = _parsed(source, path)

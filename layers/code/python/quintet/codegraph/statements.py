@@ -111,7 +111,8 @@ class Try(Node):
         last = self.children[-1] if self.children else None
         is_last = isinstance(last, Arm) and last.label == "finally"
         end = last.children[-1] if is_last and last and last.children else None
-        return end if isinstance(end, Return | Jump) else None
+        is_left = isinstance(end, Jump) or (isinstance(end, Return) and not end.is_yield)
+        return end if is_left else None
 
 
 @dataclass(frozen=True, slots=True)

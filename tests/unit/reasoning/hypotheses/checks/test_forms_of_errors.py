@@ -13,6 +13,7 @@ OUT: Final = {
     "behind_handlers": "try: pass\n    except Bad: pass\n    else: run()",
     "in_handler": "try:\n        run()\n    except Bad:\n        run()",
     "at_last": "try:\n        pass\n    except Bad:\n        pass\n    finally:\n        run()",
+    "yielding_at_last": "try:\n        run()\n    finally:\n        yield 1",
     "again": "try:\n        run()\n    except Bad:\n        raise",
     "other_taken": "with suppress(KeyError):\n        run()",
 }

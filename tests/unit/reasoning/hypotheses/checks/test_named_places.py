@@ -373,6 +373,7 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("script calls src/tries.js:4", {"callee": "callback"}, "holds"),
     ("script calls src/tries.js:4", {"callee": "task"}, "fails"),
     ("script returns src/tries.js:10", {"value": False}, "holds"),
+    ("script returns src/tries.js:10", {"value": None}, "not_known"),
     # Of places in a function and in one within it, nothing tells which are meant.
     ("script guarded_by start", {"event": {"call": "next"}, "by": "rows"}, "fails"),
     ("script then start", {"first": {"call": "prepare"}}, "not_known"),
