@@ -17,6 +17,7 @@ from benchmarks.memory_workspace import MemoryWorkspace
 from benchmarks.real_claims import opened
 from quintet.codegraph.graph import CodeGraph
 from quintet.errors import BadInputError, DeadlineExceededError
+from quintet.reasoning.code.functions import FUNCTIONS
 from quintet.reasoning.hypotheses.checks.decision import decided
 from quintet.reasoning.hypotheses.models import Hypothesis
 from quintet.reasoning.hypotheses.reading import Scope, scope_of
@@ -39,7 +40,8 @@ def drawn(
         suffix, source = PurePosixPath(path).suffix, workspace.read(path)
         if suffix not in GRAMMARS or is_beside_code(path) or len(source) > _LARGEST:
             continue
-        known = {symbol.line: symbol.id for symbol in graph.symbols(path) if symbol.kind != "class"}
+        symbols = (symbol for symbol in graph.symbols(path) if symbol.kind in FUNCTIONS)
+        known = {symbol.line: symbol.id for symbol in symbols}
         for case in cases(source, suffix):
             if case.line in known:
                 check = {**case.check, "function": known[case.line]}

@@ -1,7 +1,7 @@
 """How a condition is gone through, part by part, and the ways that a choice has."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final
@@ -214,7 +214,9 @@ def values_tested(visit: Visit) -> tuple[Tested, ...]:
     inner = (Branch, Arm, Loop, Closure, Try, Handler)
     around = list(takewhile(lambda parent: not isinstance(parent, inner), reversed(visit.parents)))
     behind = visit.parents[-1 - len(around)] if len(around) < len(visit.parents) else None
-    roots = [*_subjects(behind), *(root for parent in around for root in expressions(parent))]
+    roots = [root for parent in around for root in expressions(parent)]
+    if isinstance(behind, Branch) and behind.test is not None and _is_choice(behind):
+        roots.append(behind.test)  # which no branch goes through
     values = [part for root in roots for part in within(root)]
     for part in values:
         if isinstance(part, Logical):
@@ -222,14 +224,6 @@ def values_tested(visit: Visit) -> tuple[Tested, ...]:
             known = {"and": True, "or": False}.get(part.operator)
             found += [(each, known) for each in part.operands[: held[0] if held else 0]]
     return tuple(dict.fromkeys(found))
-
-
-def _subjects(node: Node | None) -> Iterator[Expression]:
-    """What a loop goes over, and what a choice is by: neither is gone through part by part."""
-    if isinstance(node, Loop) and node.over is not None:
-        yield node.over
-    if isinstance(node, Branch) and node.test is not None and _is_choice(node):
-        yield node.test
 
 
 def _is_choice(node: Branch) -> bool:

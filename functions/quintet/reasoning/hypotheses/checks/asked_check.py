@@ -99,8 +99,8 @@ def closure_at(function: Function, line: int) -> Closure | None:
         if isinstance(visit.node, Closure)
         and visit.node.span.line <= line <= visit.node.span.end_line
     ]
-    long = [each for each in around if each.span.line < each.span.end_line]
-    short = [each for each in around if each not in long]
-    if long and short and long[-1].span.end_line == line:
-        long = short  # what begins where another ends
-    return long[-1] if long and line != function.symbol.line else None
+    of_lines = [each for each in around if each.span.line < each.span.end_line]
+    within_line = [each for each in around if each.span.line == each.span.end_line]
+    is_end = bool(of_lines) and of_lines[-1].span.end_line == line
+    found = within_line if is_end and within_line else of_lines
+    return found[-1] if found and line != function.symbol.line else None

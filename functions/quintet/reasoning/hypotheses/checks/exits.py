@@ -58,7 +58,9 @@ def _ways(function: Function, given: Expression | None) -> Iterator[Expression |
             yield from _ways(function, otherwise)
         case Logical(operator="or" | "??", operands=operands):
             yield from operands
-        case Name(name=name) if name not in function.body.parameters and given.text == name:
+        case Name(name=name) if given.text != name:  # a result that Go names begins as nothing
+            yield given
+        case Name(name=name) if name not in function.body.parameters:
             yield function.value_of(name) or given
         case Collection(kind="tuple", items=items) if function.language == "go":
             yield from items[:1]
@@ -104,10 +106,11 @@ def raised(facts: Facts, error: str, function: Function) -> Iterator[tuple[Occur
 
 def _is_result(function: Function, given: Expression | None, wanted: str) -> float:
     """Whether Go returns an error: as it is written, perhaps by a variable that was given it."""
-    parts = list(within(given)) if given is not None else []
-    if given is None or speaks_of(given, wanted):
-        return float(given is not None)
-    names = {part.name for part in parts if isinstance(part, Name)}
+    if given is None:
+        return 0.0
+    if speaks_of(given, wanted):
+        return 1.0
+    names = {part.name for part in within(given) if isinstance(part, Name)}
     values = [node.right for name in names for node in function.given.get(name, ())]
     return 0.5 * any(value is not None and speaks_of(value, wanted) for value in values)
 

@@ -291,9 +291,9 @@ class Facts:
         full = self.names.callee(function, call)
         if full:
             known = catalogue(function.language)
-            is_it = callee.outside in {full, known.resolve(full)}
+            is_it = bool(callee.outside) and callee.outside in {full, known.resolve(full)}
             is_of_result = isinstance(call.receiver, Call) and call.name == callee.last
-            return float(is_it) or 0.5 * is_of_result if callee.outside else 0.0
+            return 1.0 if is_it else 0.5 if is_of_result and callee.outside else 0.0
         if callee.written:
             return 0.0
         if call.name == callee.last:

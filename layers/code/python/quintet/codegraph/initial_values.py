@@ -54,13 +54,13 @@ def _gives_value(member: SyntaxNode) -> bool:
 
 def gives_first_value(node: SyntaxNode) -> bool:
     """Whether it names a field that each object of a class has for itself."""
-    member = node
-    if node.type == "variable_declarator" and node.parent is not None:
-        member = node.parent
-    is_field = member.type in FIELDS if member is node else member.type == "field_declaration"
+    is_of_java = node.type == "variable_declarator"
+    member = node.parent if is_of_java else node
+    if member is None or member.type not in ({"field_declaration"} if is_of_java else FIELDS):
+        return False
     marks = [
         mark.type
         for part in member.children
         for mark in (part.children if part.type == "modifiers" else (part,))
     ]
-    return is_field and "static" not in marks
+    return "static" not in marks
