@@ -40,11 +40,10 @@ def drawn(
         suffix, source = PurePosixPath(path).suffix, workspace.read(path)
         if suffix not in GRAMMARS or is_beside_code(path) or len(source) > _LARGEST:
             continue
-        symbols = (symbol for symbol in graph.symbols(path) if symbol.kind in FUNCTIONS)
-        known = {symbol.line: symbol.id for symbol in symbols}
+        known = {symbol.line for symbol in graph.symbols(path) if symbol.kind in FUNCTIONS}
         for case in cases(source, suffix):
             if case.line in known:
-                check = {**case.check, "function": known[case.line]}
+                check = {**case.check, "function": f"{path}:{case.line}"}
                 groups[case.kind, case.is_true].append((case, check))
     chance = random.Random(seed)  # noqa: S311 - a draw that comes out the same
     some = (
