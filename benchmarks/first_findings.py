@@ -49,14 +49,14 @@ def findings(root: Path) -> list[Finding]:
     print(f"{len(files)} files, {len(found)} findings, {time.process_time() - began:.0f} s")
     return [
         Finding(
-            one.path,
-            one.line,
-            one.kind,
-            points,
-            one.statement,
-            tuple(f"{step.path}:{step.line} {step.text}" for step in one.steps),
+            one.suspicion.path,
+            one.suspicion.line,
+            one.suspicion.kind,
+            one.points,
+            one.suspicion.statement,
+            tuple(f"{step.path}:{step.line} {step.text}" for step in one.suspicion.steps),
         )
-        for one, points, _ in found
+        for one in found
     ]
 
 

@@ -58,6 +58,7 @@ class Bottleneck(Frozen):
     line: int = Field(description="The line that shows it, counted from 1")
     code: str = Field(description="That line as it stands there")
     statement: str = Field(description="What is slow, and why")
+    also_at: tuple[str, ...] = Field(description="Other places of the same, as file:line")
     growth: str = Field(description="How often it happens, as a formula")
     path: tuple[PathStep, ...] = Field(description="From the entry point to the evidence")
     why_not_innocent: tuple[str, ...] = Field(

@@ -41,6 +41,15 @@ class Searched(NamedTuple):
     rules_not_used: tuple[str, ...]
 
 
+class Ranked(NamedTuple):
+    """A finding, 0 to 1 for its importance, and where else the same is said."""
+
+    suspicion: Suspicion
+    points: float
+    is_suspected: bool
+    also_at: tuple[tuple[str, int], ...] = ()
+
+
 def report(
     code: Code,
     found: Iterable[Suspicion],
@@ -52,9 +61,9 @@ def report(
 ) -> BottleneckReport:
     """The answer of the tool."""
     bottlenecks = tuple(
-        _bottleneck(code, suspicion, suspicion.kind, points, place, is_suspected=named)
-        for place, (suspicion, points, named) in enumerate(ranked(found, suspected), 1)
-        if is_bottleneck(suspicion.kind)
+        _bottleneck(code, finding, finding.suspicion.kind, place)
+        for place, finding in enumerate(ranked(found, suspected), 1)
+        if is_bottleneck(finding.suspicion.kind)
     )[:MOST_FINDINGS]
     first = bottlenecks[0] if bottlenecks else None
     return BottleneckReport(
@@ -84,24 +93,18 @@ def report(
     )
 
 
-def _bottleneck(
-    code: Code,
-    suspicion: Suspicion,
-    kind: BottleneckKind,
-    points: float,
-    place: int,
-    *,
-    is_suspected: bool,
-) -> Bottleneck:
+def _bottleneck(code: Code, finding: Ranked, kind: BottleneckKind, place: int) -> Bottleneck:
+    suspicion = finding.suspicion
     return Bottleneck(
         rank=place,
         kind=kind,
         rule=suspicion.rule,
-        severity=severity(points),
+        severity=severity(finding.points),
         file=suspicion.path,
         line=suspicion.line,
         code=cited_line(code.line(suspicion.path, suspicion.line)),
         statement=suspicion.statement,
+        also_at=tuple(f"{path}:{line}" for path, line in finding.also_at),
         growth=suspicion.growth,
         path=tuple(
             PathStep(file=step.path, line=step.line, function=step.function, text=step.text)
@@ -110,7 +113,7 @@ def _bottleneck(
         why_not_innocent=suspicion.excluded,
         recommendation=suspicion.advice,
         confidence=suspicion.confidence,
-        is_suspected=is_suspected,
+        is_suspected=finding.is_suspected,
     )
 
 
@@ -221,37 +224,49 @@ def severity(points: float) -> Severity:
     return "medium" if points >= _MEDIUM else "low"
 
 
-def ranked(
-    found: Iterable[Suspicion], suspected: Sequence[str] = ()
-) -> list[tuple[Suspicion, float, bool]]:
+def ranked(found: Iterable[Suspicion], suspected: Sequence[str] = ()) -> list[Ranked]:
     """The most important first; the same for the same findings in any order.
 
-    What lies behind several findings is told of once at its rank; the others follow.
+    What lies behind several findings is told of once at its rank; the others follow. Findings of
+    one rule that say the same are one, at the place of the most important.
     """
     scored = []
     for suspicion in found:
         named = is_named(suspicion, suspected)
-        scored.append((suspicion, score(suspicion, is_suspected=named), named))
+        scored.append(Ranked(suspicion, score(suspicion, is_suspected=named), named))
     scored.sort(key=_order)
-    inner = _within_others(suspicion for suspicion, _, _ in scored)
+    inner = _within_others(finding.suspicion for finding in scored)
     reported: set[_Cause] = set()
     result = []
-    for suspicion, points, named in scored:
-        cause = _cause(suspicion)
-        around = inner.get((cause, _place(suspicion)), 0.0)
-        is_again = cause in reported or around >= _NEARLY * suspicion.confidence
-        result.append((suspicion, round(points * _AGAIN, 4) if is_again else points, named))
+    for finding in scored:
+        cause = _cause(finding.suspicion)
+        around = inner.get((cause, _place(finding.suspicion)), 0.0)
+        is_again = cause in reported or around >= _NEARLY * finding.suspicion.confidence
+        points = round(finding.points * _AGAIN, 4) if is_again else finding.points
+        result.append(finding._replace(points=points))
         if not is_again:
             reported.add(cause)
-    return sorted(result, key=_order)
+    return _folded(sorted(result, key=_order))
+
+
+def _folded(findings: Iterable[Ranked]) -> list[Ranked]:
+    by_statement: dict[tuple[str, str], list[Ranked]] = {}
+    for finding in findings:
+        said = (finding.suspicion.rule, finding.suspicion.statement)
+        by_statement.setdefault(said, []).append(finding)
+    return [
+        first._replace(also_at=tuple(_place(finding.suspicion) for finding in others))
+        for first, *others in by_statement.values()
+    ]
 
 
 _MENDED_WHERE_CALLED: Final = frozenset({"nested_loop", "blocking_in_async"})
 _Cause = tuple[Kind, str, int]
 
 
-def _order(each: tuple[Suspicion, float, bool]) -> tuple[float, str, int, str]:
-    return (-each[1], each[0].path, each[0].line, each[0].kind)
+def _order(finding: Ranked) -> tuple[float, str, int, str]:
+    suspicion = finding.suspicion
+    return (-finding.points, suspicion.path, suspicion.line, suspicion.kind)
 
 
 def _place(suspicion: Suspicion) -> tuple[str, int]:

@@ -15,7 +15,7 @@ def suspicion(path: str = "shop/orders.py", line: int = 10, confidence: float = 
         symbol_id=f"{path}::totals",
         path=path,
         line=line,
-        statement="asks for each",
+        statement=f"asks for each in {path}",
         advice="ask once",
         excluded=("it is no short list",),
         confidence=confidence,
@@ -27,7 +27,7 @@ def suspicion(path: str = "shop/orders.py", line: int = 10, confidence: float = 
 def test_a_cause_that_is_reached_by_two_ways_is_told_of_once_and_the_other_way_follows() -> None:
     other = replace(suspicion("shop/baskets.py", confidence=0.5), steps=(_QUERY,), line=5)
     first, second = suspicion(), suspicion("shop/carts.py", confidence=0.8)
-    order = [one.path for one, _, _ in ranked([second, other, first])]
+    order = [found.suspicion.path for found in ranked([second, other, first])]
     assert order == ["shop/orders.py", "shop/baskets.py", "shop/carts.py"]
 
 
@@ -37,7 +37,8 @@ def test_of_two_loops_around_a_query_the_outer_one_is_told_of() -> None:
         suspicion("shop/orders.py", 10, 0.85),
         steps=(Step("shop/orders.py", 10, "all", "fill"), *inner.steps),
     )
-    assert [one.path for one, _, _ in ranked([inner, outer])] == ["shop/orders.py", "shop/lines.py"]
+    found = [finding.suspicion.path for finding in ranked([inner, outer])]
+    assert found == ["shop/orders.py", "shop/lines.py"]
 
 
 @pytest.mark.parametrize(
@@ -60,9 +61,21 @@ def test_what_is_done_once_when_a_file_is_loaded_comes_later() -> None:
 def test_what_is_suspected_comes_before_what_is_a_little_surer() -> None:
     surer = suspicion("shop/carts.py", line=3)
     named = replace(suspicion(), kind="repeated_work", confidence=0.8, steps=(_QUERY,))
-    assert [found.kind for found, _, _ in ranked([named, surer])] == ["n_plus_one", "repeated_work"]
+    unasked = [finding.suspicion.kind for finding in ranked([named, surer])]
+    assert unasked == ["n_plus_one", "repeated_work"]
     asked = ranked([named, surer], ["the regex is compiled again and again"])
-    assert [(found.kind, is_named) for found, _, is_named in asked] == [
+    assert [(finding.suspicion.kind, finding.is_suspected) for finding in asked] == [
         ("repeated_work", True),
         ("n_plus_one", False),
     ]
+
+
+def test_what_is_said_of_several_places_is_one_finding_that_names_them() -> None:
+    places = [
+        replace(suspicion(line=line), steps=(), statement="never closed") for line in (9, 5, 7)
+    ]
+    (found,) = ranked([*places, replace(suspicion(line=8), steps=())])[:1]
+    assert (found.suspicion.line, found.also_at) == (
+        5,
+        (("shop/orders.py", 7), ("shop/orders.py", 9)),
+    )
