@@ -1,8 +1,8 @@
 """`python -m benchmarks.first_findings ROOT NAME VERSION SOURCE OUT`: what a reader sees first.
 
 Writes the 20 highest-ranked bottlenecks of real code to OUT in the form of the tables
-`labelled/code/*_findings.json`, with nothing judged yet: `worth_a_readers_time`, `why` and their
-sum `worth` are for whoever reads the code, and a test refuses a table that lacks them. Each is
+`labelled/code/*_findings.json`, with nothing judged yet: `is_true`, `worth_a_readers_time`, `why`
+and the sums `is_true` and `worth` are for whoever reads the code, and a test refuses a table that lacks them. Each is
 printed with its way and the lines around it. ROOT is the folder that paths are relative to; SOURCE
 says where it comes from. Tests, examples and the like are read, because the rest may lead there,
 but nothing is told of them.
@@ -68,6 +68,7 @@ def table(every: list[Finding], *, project: str, version: str, source: str) -> d
         "source": source,
         "looked_at": "all of it; nothing is told of tests, examples, migrations and scripts",
         "findings": len(every),
+        "is_true": None,
         "worth": None,
         "of": FIRST,
         "target": 16,
@@ -78,6 +79,7 @@ def table(every: list[Finding], *, project: str, version: str, source: str) -> d
                 "kind": one.kind,
                 "score": one.score,
                 "statement": one.statement,
+                "is_true": None,
                 "worth_a_readers_time": None,
                 "why": "",
             }

@@ -11,5 +11,6 @@ def test_twenty_findings_are_judged_and_the_sum_is_true(path: Path) -> None:
     table = json.loads(path.read_text(encoding="utf-8"))
     judged = table["judged"]
     assert [one["rank"] for one in judged] == list(range(1, 21))
+    assert sum(one["is_true"] for one in judged) == table["is_true"]
     assert sum(one["worth_a_readers_time"] for one in judged) == table["worth"]
     assert all(one["why"] for one in judged)
