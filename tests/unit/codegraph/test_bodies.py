@@ -186,3 +186,17 @@ def test_sends_and_receives_by_themselves_are_statements() -> None:
     assert (sent.operator, sent.left, sent.is_augmented) == ("<-", (Name("done"),), True)
     assert isinstance(received, Assign)
     assert (received.left, received.right) == ((), Unary("<-", Name("done")))
+
+
+def test_a_value_of_one_of_several_types_has_none() -> None:
+    written = """
+        from typing import Optional, Union
+
+        def work(a: Order | None, b: Optional[Order], c: Order | dict, d: Union[Order, str]):
+            pass
+        """
+    types = body("a.py", written, "work").types
+    assert {name: each.name for name, each in types.items() if each.name} == {
+        "a": "Order",
+        "b": "Order",
+    }

@@ -64,12 +64,19 @@ def _is_registered(code: Code, function: Function) -> bool:
 CONSTRUCTORS: Final = frozenset(
     "__init__ __init_subclass__ __post_init__ constructor init main setup <init> <clinit>".split()
 )
+_LOADED: Final = frozenset({"load", "DOMContentLoaded"})
+"""Events of a page that come once."""
 _MOST_CALLS: Final = 3
 
 
 def runs_first(code: Code, symbol: Symbol) -> bool:
-    """Whether it makes objects of its class or begins a program; Java's bear the class's name."""
-    if symbol.name in CONSTRUCTORS:
+    """Whether it makes objects of its class or begins a program; Java's bear the class's name.
+
+    A page is a program that begins when it has been loaded.
+    """
+    called, _, event = symbol.name.partition("(")
+    is_loaded = called == "addEventListener" and event.strip("'\")") in _LOADED
+    if symbol.name in CONSTRUCTORS or is_loaded:
         return True
     owner = code.class_of(symbol)
     return owner is not None and owner.name == symbol.name

@@ -21,6 +21,7 @@ from quintet.codegraph.statements import (
 from quintet.codegraph.statements import Await as Awaiting
 from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted
+from quintet.reasoning.code.called_functions import is_nothing
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.variable_uses import own_expressions, plain, uses_of
 
@@ -257,6 +258,8 @@ def _given_anew(function: Function, found: Fate, held: Name) -> Iterator[int]:
         node = visit.node
         if not isinstance(node, Assign) or held not in node.left or node.span.line <= opened:
             continue
+        if is_nothing(node.right):
+            continue  # let go of: somebody else has it from here on
         apart = (each for each in visit.parents if isinstance(each, Arm | Handler | Closure))
         if all(parent in around for parent in apart):
             yield node.span.line

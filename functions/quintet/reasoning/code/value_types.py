@@ -3,10 +3,11 @@
 From declared types, assignments and what the graph linked; nothing is guessed from a name alone.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from quintet.codegraph.model import Symbol
-from quintet.codegraph.statements import Return
+from quintet.codegraph.statements import Assign, Return
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Await,
@@ -21,7 +22,7 @@ from quintet.codegraph.syntax.expressions import (
     Slice,
 )
 from quintet.codegraph.syntax.types import TypeName
-from quintet.codegraph.syntax.walking import root_of
+from quintet.codegraph.syntax.walking import root_of, walk
 from quintet.reasoning.code.called_functions import (
     OWN,
     SCRIPTS,
@@ -38,6 +39,8 @@ from quintet.reasoning.common.entry_points import is_constructor
 from quintet.reasoning.libraries.catalogue import catalogue
 
 _DEEPEST: Final = 12
+_PLAIN_ROWS: Final = (TypeName("object"),)
+"""What a query holds whose rows are columns, and no objects of the class that it begins with."""
 _A_CALLER: Final = 4
 """Steps that it counts for to ask what a caller gives."""
 
@@ -115,16 +118,33 @@ class Names(CalledFunctions):
 
     def _assigned(self, function: Function, name: str, depth: int) -> Typed:
         """What a function gives a variable, or a loop takes for it."""
-        for node in function.given.get(name, ()):
+        given = function.given.get(name, ())
+        for node in given:
             if node.declared.name:
                 return self.qualified(function.path, node.declared)
             found = self.typed(function, node.right, depth) if len(node.left) == 1 else UNKNOWN
             if found != UNKNOWN:
-                return found
+                return self._narrowed(function, found, given)
         if name not in function.bound:
             return UNKNOWN
         loop = function.bound[name]
         return self._taken(function, self.typed(function, loop.over, depth))
+
+    def _narrowed(self, function: Function, held: Typed, given: Sequence[Assign]) -> Typed:
+        """A query that a later step makes one of columns: `rows = rows.values("id")`."""
+        known = catalogue(function.language)
+        calls = (
+            each
+            for node in given
+            if node.right is not None
+            for each in walk(node.right)
+            if isinstance(each, Call)
+        )
+        if held.row is None or not any(
+            known.has("plain_rows", f"{held.name}.{call.name}") for call in calls
+        ):
+            return held
+        return held._replace(arguments=_PLAIN_ROWS, path=function.path)
 
     def _from_around(self, function: Function, name: str, depth: int) -> Typed:
         """A variable of what a function stands in."""
@@ -178,11 +198,21 @@ class Names(CalledFunctions):
         if name == "builtins.type" and len(call.arguments) == 1:
             held = self.typed(function, call.arguments[0], depth)
             return class_itself(held.symbol) if held.symbol is not None else UNKNOWN
-        given = catalogue(function.language).returns(name)
+        known = catalogue(function.language)
+        given = known.returns(name)
+        held = self.typed(function, call.receiver, depth)
         if given and name.rpartition(".")[0] == given and is_of_super(call):
             # What a method of a base gives of its own type is of the class that calls it.
             return Typed(symbol=self._code.class_of(function.symbol))
-        return Typed(given or name, row=self._row(function, call, depth))
+        is_plain = known.has("plain_rows", name) or (
+            held.arguments == _PLAIN_ROWS and held.name == given
+        )
+        return Typed(
+            given or name,
+            row=self._row(function, call, depth),
+            arguments=_PLAIN_ROWS if is_plain else (),
+            path=function.path if is_plain else "",
+        )
 
     def _row(self, function: Function, call: Call, depth: int) -> Symbol | None:
         """The class of the code that a query begins with, or that a query is a step from."""

@@ -96,10 +96,10 @@ class WrittenTypes(ABC):
 
     def element(self, held: Typed) -> Typed:
         """What going over a value, or indexing it, gives."""
-        if held.row is not None:
-            return Typed(symbol=held.row)
         if held.arguments:
             return self.qualified(held.path, TypeName(held.name, held.arguments).element)
+        if held.row is not None:
+            return Typed(symbol=held.row)
         return UNKNOWN if held.kind or held.symbol is not None else held
 
     def entry(self, held: Typed) -> Typed:

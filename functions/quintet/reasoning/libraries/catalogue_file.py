@@ -57,6 +57,7 @@ Trait = Literal[
     "on_loop",
     "batches",
     "keeps_rows",
+    "plain_rows",
     "every_row",
     "picks",
     "cuts",
@@ -87,6 +88,9 @@ Trait = Literal[
     "begins",
     "ends",
     "inflates",
+    "unshared",
+    "perhaps_local",
+    "asks_first",
 ]
 """What a row says of calls beside their effect and cost:
 
@@ -135,6 +139,10 @@ Trait = Literal[
 - authenticates: finds out who somebody is, or changes how that is found out
 - inflates: gives what decompresses what it is given, to whatever size that has
 - begins, ends: asks whether a text begins or ends with another
+- plain_rows: makes a query whose rows are columns, and no objects of the class it begins with
+- unshared: gives what only one thread at a time may use
+- perhaps_local: may as well read a local file, or what it is given, without asking anybody
+- asks_first: writes only where what it looks for is not there
 - request: a type of what a function is given for each request
 """
 

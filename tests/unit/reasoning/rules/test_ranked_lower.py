@@ -39,8 +39,21 @@ def unknown(line: str, known: list[str]):
 """
 
 
-def weights(source: str, folder: Path) -> list[float]:
-    """Of what the rule tells that looks elements up in lists."""
+EXPRESSION = r"""
+import re
+from flask import Flask
+
+app = Flask(__name__)
+WORDS = re.compile(r"^(\w+\s?)*$")
+
+{decorator}
+def show(text: str) -> str:
+    return "yes" if WORDS.match(text) else "no"
+"""
+
+
+def weights(source: str, folder: Path, rule: str = "membership_in_list") -> list[float]:
+    """Of what a rule tells, as shares of the weight that its file says."""
 
     class _Reader:
         def read(self, _path: str) -> bytes:
@@ -48,7 +61,7 @@ def weights(source: str, folder: Path) -> list[float]:
 
     linked([facts_of("sample.py", source.encode())], folder / "graph")
     graph = CodeGraph(folder / "graph")
-    rules = [rule for rule in library() if rule.name == "membership_in_list"]
+    rules = [each for each in library() if each.name == rule]
     try:
         code = Code(graph, _Reader())
         matcher = Matcher(Effects(code), lambda: True, rules)
@@ -67,6 +80,18 @@ def test_what_grows_with_a_file_has_its_whole_weight(tmp_path: Path) -> None:
 @pytest.mark.parametrize("source", [FROM_ANYWHERE, AT_START, PARTS_OF_TEXT])
 def test_what_may_be_small_or_is_seldom_done_weighs_less(source: str, tmp_path: Path) -> None:
     assert weights(source, tmp_path) == pytest.approx([LOWER])
+
+
+@pytest.mark.parametrize(
+    ("decorator", "weight"),
+    [('@app.route("/show/<text>")', 1.0), ("", LOWER)],
+    ids=["route", "other"],
+)
+def test_an_expression_weighs_its_whole_where_requests_bring_the_text(
+    decorator: str, weight: float, tmp_path: Path
+) -> None:
+    source = EXPRESSION.replace("{decorator}", decorator)
+    assert weights(source, tmp_path, "expression_blows_up") == pytest.approx([weight])
 
 
 def test_a_rule_may_say_where_it_weighs_less() -> None:

@@ -6,13 +6,14 @@ from typing import Final
 from quintet.codegraph.statements import Assign, call_of, walk
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Index, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
-from quintet.reasoning.code.event_handlers import runs_at_start
+from quintet.reasoning.code.event_handlers import is_run_often, runs_at_start
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.loops import depends, given_anew, subject
 from quintet.reasoning.code.rounds import any_loop
 from quintet.reasoning.code.variable_uses import given_for
 from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.libraries.catalogue import catalogue
+from quintet.reasoning.libraries.catalogue_file import Trait
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.site import Site
 
@@ -66,6 +67,21 @@ def _reads(site: Site, call: Call) -> bool:
         for symbol, _ in site.effects.names.targets(site.function, call)
         for key in site.effects.summary(symbol.id).ways
     )
+
+
+@condition
+def is_known_as(site: Site, trait: Trait) -> bool:
+    """What is done in the end, or the call itself, has a trait of the catalogue."""
+    known = catalogue(site.function.language)
+    done = site.way.effect.name if site.way is not None else ""
+    called = site.effects.names.callee(site.function, site.call) if site.call is not None else ""
+    return known.has(trait, done) or known.has(trait, called)
+
+
+@condition
+def is_run_for_requests(site: Site) -> bool:
+    """The function answers requests or events, or is called by one that does."""
+    return is_run_often(site.code, site.effects.names, site.function)
 
 
 @condition

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from quintet.codegraph.statements import Assign
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
@@ -118,6 +119,8 @@ def applied_at(site: Site) -> Applied | None:
         use = _use(site.function, f"{type_of_kind(site.function.language, 'text')}.{call.name}")
     if use is None:
         return None
+    if call.name == "matcher" and _is_asked_whole(site, call):
+        use = "fullmatch"
     if _is_made(site, held):
         return _applied(site, _made(site, held), use, _text(call, 0))
     if name.startswith("re."):
@@ -130,6 +133,23 @@ def applied_at(site: Site) -> Applied | None:
         return None
     flags = given.flags if given.kind == "pattern" else _flags(call)
     return Applied(given.value, flags, use, held)
+
+
+def _is_asked_whole(site: Site, call: Call) -> bool:
+    """Whether a matcher of Java is only asked whether the whole text matches."""
+    around = site.visit.parents[-1] if site.visit.parents else None
+    held = around.left if isinstance(around, Assign) and around.right == call else ()
+    asked = {
+        each.name
+        for _, each in site.function.calls
+        if each.receiver is not None and (each.receiver == call or each.receiver in held)
+    }
+    return "matches" in asked and asked.isdisjoint(_SEARCHES)
+
+
+_SEARCHES: Final = frozenset(
+    "find lookingAt results replaceAll replaceFirst appendReplacement reset".split()
+)
 
 
 def _applied(site: Site, made: Call | None, use: Use, text: Expression | None) -> Applied | None:

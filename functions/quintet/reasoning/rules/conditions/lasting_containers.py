@@ -15,6 +15,7 @@ from quintet.codegraph.syntax.expressions import (
     Slice,
     Unary,
 )
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.container_homes import Home, container_of, home_of, stays
 from quintet.reasoning.code.event_handlers import (
     CONSTRUCTORS,
@@ -176,5 +177,14 @@ def is_cached_with_its_object(site: Site) -> bool:
         decorator, _, given = mark.partition("(")
         name = site.effects.names.full(function.path, decorator)
         if name == "functools.cache" or (name == "functools.lru_cache" and "None" in given):
-            return True
+            return not _is_cleared(site)
     return False
+
+
+def _is_cleared(site: Site) -> bool:
+    """Whether something in the file empties what the decorator keeps: `names.cache_clear()`."""
+    return any(
+        call.name == "cache_clear" and dotted(call.receiver).endswith(site.function.symbol.name)
+        for function in site.code.functions(site.function.path)
+        for _, call in function.calls
+    )

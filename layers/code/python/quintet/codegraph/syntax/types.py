@@ -1,6 +1,6 @@
 """Declared types as typed values, from the type nodes of any of the grammars."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -85,12 +85,22 @@ def _generic(node: Node, depth: int) -> TypeName:
     if name.rpartition(".")[2] in _MAYBE and arguments:
         return arguments[0]
     if name.rpartition(".")[2] == "Union":
-        return next((each for each in arguments if each.name), NO_TYPE)
+        return _one_of(arguments)
     return TypeName(name, arguments)
 
 
+def _union(node: Node, depth: int) -> TypeName:
+    return _one_of(type_of(child, depth) for child in parts_of(node))
+
+
+def _one_of(types: Iterable[TypeName]) -> TypeName:
+    """Of several types the only one that is not nothing; a value of several kinds has none."""
+    known = {each for each in types if each.name}
+    return known.pop() if len(known) == 1 else NO_TYPE
+
+
 def _first_known(node: Node, depth: int) -> TypeName:
-    """Of several types the first that is not nothing."""
+    """Of several types that a value has at once the first that is known."""
     found = (type_of(child, depth) for child in parts_of(node))
     return next((each for each in found if each.name), NO_TYPE)
 
@@ -111,7 +121,8 @@ _BY_RULE: Final = {
     "channel_type": _channel,
     "function_type constructor_type": lambda _, __: TypeName("function"),
     "generic_type subscript": _generic,
-    "union_type binary_operator intersection_type": _first_known,
+    "union_type binary_operator": _union,
+    "intersection_type": _first_known,
     "parameter_list": _result,
     "string": _quoted,
 }
