@@ -2,7 +2,7 @@
 
 Writes the 20 highest-ranked bottlenecks of real code to OUT in the form of the tables
 `labelled/code/*_findings.json`, with nothing judged yet: `is_true`, `worth_a_readers_time`, `why`
-and the sums `is_true` and `worth` are for whoever reads the code, and a test refuses a table that lacks them. Each is
+and the sums are for whoever reads the code, and a test refuses a table that lacks them. Each is
 printed with its way and the lines around it. ROOT is the folder that paths are relative to; SOURCE
 says where it comes from. Tests, examples and the like are read, because the rest may lead there,
 but nothing is told of them.
