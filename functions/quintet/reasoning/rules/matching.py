@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Loop, Node, Return
-from quintet.codegraph.syntax.expressions import Call, Expression, Name
+from quintet.codegraph.syntax.expressions import Expression
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.loops import subject
 from quintet.reasoning.code.rounds import repeating_loops
 from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.effects.engine import Effects, Way
@@ -15,15 +14,14 @@ from quintet.reasoning.effects.siblings import Siblings
 from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import holds
 from quintet.reasoning.rules.patterns import compiled, found_in
-from quintet.reasoning.rules.rule import PARTS, Rule, Suspicion, Trigger, library
+from quintet.reasoning.rules.rule import Rule, Suspicion, Trigger, library
 from quintet.reasoning.rules.site import Site
+from quintet.reasoning.rules.wording import suspicion_of
 from quintet.reasoning.rules.workspace_rules import Budget
 
 DEFAULT_DEPTH: Final = 3
 MADE_BEHIND: Final = 2
 """Calls that lie between a loop and what is made in each round."""
-LOWER: Final = 0.4
-"""Of the weight of what a rule ranks lower."""
 _OWN: Final = 0.95
 _FOLLOWED: Final = 0.85
 """How sure it is that rows are those of a query: in the function itself, in one that it calls."""
@@ -85,7 +83,7 @@ class Matcher:
             return
         for site in self._sites(rule.trigger, function, depth):
             if all(holds(site, asked) for asked in rule.conditions):
-                yield _suspicion(rule, site)
+                yield suspicion_of(rule, site)
 
     def _sites(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
         if trigger.effects:
@@ -185,64 +183,4 @@ class Matcher:
 def _called(visit: Visit) -> Expression | None:
     return (
         visit.node.call if isinstance(visit.node, CallSite) else getattr(visit.node, "over", None)
-    )
-
-
-def _gone_over(function: Function, loop: Loop) -> Expression | None:
-    """What a loop takes elements of; of one that asks for the next, where that comes from."""
-    found = subject(loop)
-    if found is None and isinstance(loop.test, Call) and loop.test.receiver is not None:
-        found = loop.test.receiver
-        if isinstance(found, Name):
-            found = function.value_of(found.name) or found
-    return found if found is not None else loop.test
-
-
-def _worded(rule: Rule, loop: Loop | None, over: Expression | None) -> str:
-    """What a rule says; of a loop that a condition keeps going that it does so in each round."""
-    if loop is None or over is None or over is not loop.test:
-        return rule.statement
-    return rule.statement.replace("for each element of `{over}`", "in each round while `{over}`")
-
-
-def _suspicion(rule: Rule, site: Site) -> Suspicion:
-    steps = site.steps
-    shown = site.expression or site.call
-    loop = site.loop
-    over = _gone_over(site.function, loop) if loop is not None else None
-    iterable = subject(site.node) if isinstance(site.node, Loop) else None
-    words = {
-        "text": shown.text[:80] if shown is not None else "",
-        "last": steps[-1].text[:80],
-        "over": over.text[:80] if over is not None else "",
-        "iterable": iterable.text[:80] if iterable is not None else "",
-        "via": f", reached through {len(steps) - 1} call(s)" if len(steps) > 1 else "",
-        "function": site.function.symbol.qualified or site.function.path,
-        "check": site.unchecked.check[:80] if site.unchecked is not None else "",
-        "others": ", ".join(site.unchecked.others[:5]) if site.unchecked is not None else "",
-        **{
-            name: value.text[:80]
-            for name, value in site.bindings.items()
-            if isinstance(value, Expression)
-        },
-    }
-    way = site.way.confidence if site.way is not None else 0.95
-    sure = rule.confidence * (site.creation.sure if site.creation is not None else way) / 0.95
-    is_lower = any(holds(site, asked) for asked in rule.lower)
-    for name in PARTS:
-        part = site.bound(name)
-        words.setdefault(name, part.text[:80] if part is not None else "")
-    return Suspicion(
-        kind=rule.kind,
-        symbol_id=site.function.symbol.id,
-        path=site.function.path,
-        line=site.line,
-        statement=_worded(rule, loop, over).format(**words),
-        advice=rule.advice,
-        excluded=rule.excluded,
-        confidence=round(sure, 3),
-        growth=rule.growth,
-        weight=round(rule.weight * LOWER, 3) if is_lower else rule.weight,
-        steps=steps,
-        rule=rule.name,
     )

@@ -9,8 +9,9 @@ from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.reading import facts_of
 from quintet.reasoning.code.functions import Code
 from quintet.reasoning.effects.engine import Effects
-from quintet.reasoning.rules.matching import LOWER, Matcher
-from quintet.reasoning.rules.rule import library, parsed
+from quintet.reasoning.rules.matching import Matcher
+from quintet.reasoning.rules.rule import Suspicion, library, parsed
+from quintet.reasoning.rules.wording import LOWER
 
 FROM_FILE = """
 import json
@@ -39,6 +40,24 @@ def unknown(line: str, known: list[str]):
 """
 
 
+BEHIND_A_CONDITION = """
+from django.db import models
+
+class Order(models.Model):
+    name = models.CharField(max_length=9)
+
+def dropped(key):
+    if key:
+        Order.objects.filter(pk=key).delete()
+
+def drop(key):
+    Order.objects.filter(pk=key).delete()
+
+def drop_all(keys: list[int]):
+    for key in keys:
+        dropped(key)
+        drop(key)
+"""
 EXPRESSION = r"""
 import re
 from flask import Flask
@@ -52,8 +71,8 @@ def show(text: str) -> str:
 """
 
 
-def weights(source: str, folder: Path, rule: str = "membership_in_list") -> list[float]:
-    """Of what a rule tells, as shares of the weight that its file says."""
+def told(source: str, folder: Path, rule: str) -> list[Suspicion]:
+    """What a rule finds in a file."""
 
     class _Reader:
         def read(self, _path: str) -> bytes:
@@ -65,12 +84,15 @@ def weights(source: str, folder: Path, rule: str = "membership_in_list") -> list
     try:
         code = Code(graph, _Reader())
         matcher = Matcher(Effects(code), lambda: True, rules)
-        functions = code.functions("sample.py")
-        return [
-            one.weight / rules[0].weight for each in functions for one in matcher.of_function(each)
-        ]
+        return [one for each in code.functions("sample.py") for one in matcher.of_function(each)]
     finally:
         graph.close()
+
+
+def weights(source: str, folder: Path, rule: str = "membership_in_list") -> list[float]:
+    """Of what a rule tells, as shares of the weight that its file says."""
+    (own,) = (each.weight for each in library() if each.name == rule)
+    return [one.weight / own for one in told(source, folder, rule)]
 
 
 def test_what_grows_with_a_file_has_its_whole_weight(tmp_path: Path) -> None:
@@ -92,6 +114,12 @@ def test_an_expression_weighs_its_whole_where_requests_bring_the_text(
 ) -> None:
     source = EXPRESSION.replace("{decorator}", decorator)
     assert weights(source, tmp_path, "expression_blows_up") == pytest.approx([weight])
+
+
+def test_a_way_says_whether_a_condition_stands_before_what_is_done(tmp_path: Path) -> None:
+    first, second = told(BEHIND_A_CONDITION, tmp_path, "write_of_each_row")
+    assert first.statement.endswith("reached through 1 call(s), where a condition holds")
+    assert second.statement.endswith("reached through 1 call(s)")
 
 
 def test_a_rule_may_say_where_it_weighs_less() -> None:
