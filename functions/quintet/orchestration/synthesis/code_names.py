@@ -99,7 +99,8 @@ def _codes(text: str) -> Iterator[tuple[str, str]]:
             end += 1
         code = "".join(word[0] for word in words[at:end])
         written = text[words[at].start() : words[end - 1].end()]
-        fewest = _FEWEST_DIGITS if code.isdigit() else _FEWEST
+        is_hyphened = "-" in written and is_long_number(written)
+        fewest = _FEWEST_DIGITS if code.isdigit() and not is_hyphened else _FEWEST
         if fewest <= len(code) <= _LONGEST and any(map(str.isdigit, code)):
             yield code, written.replace(",", "")
         at = end

@@ -45,7 +45,8 @@ class Mention(NamedTuple):
     entity: int
 
 
-_YEAR: Final = 4
+_YEAR, _OF_DATE = 4, 3
+"""Digits of a year, and numbers of a date."""
 
 
 class Names:
@@ -177,8 +178,13 @@ def is_numbered(name: str) -> bool:
 
 
 def is_long_number(name: str) -> bool:
-    """Whether a number has more digits than a year, so that it can be a name: block 812345."""
-    return len(name) > _YEAR and name.isascii() and name.isdigit()
+    """Whether a number has more digits than a year, so that it can be a name: block 812345.
+
+    So has a code of digits with hyphens that is neither a date nor a span of years: set 76205-1.
+    """
+    parts = name.split("-")
+    is_long = len(parts[0]) > _YEAR or len(parts) > _OF_DATE
+    return is_long and name.isascii() and all(map(str.isdigit, parts))
 
 
 def capitalised(text: str) -> tuple[list[str], list[str]]:

@@ -47,6 +47,16 @@ def asked(objective: str, *documents: Any) -> Synthesis:
             "build,ref,jobs\nlanternfish-1407,main,12\ngreywacke-233,next,31\n",
         ),
         (
+            "Facts on 76205-1 and 10583-1",
+            {"sets": ["10583-1", "76205-1"], "owners": ["19 375", "8 736"], "parts": [31, 12]},
+            "set,owners\n76205-1,8736\n10583-1,19375\n",
+        ),
+        (
+            "Pages of 978-0-306-40615-7 and 978-3-16-148410-0",
+            [{"isbn": "978-0-306-40615-7", "pages": 320}, {"isbn": "9783161484100", "pages": 212}],
+            "isbn,pages\n978-3-16-148410-0,212\n978-0-306-40615-7,320\n",
+        ),
+        (
             "What did Two Ferrymen and Winter Market sell for?",
             [
                 {"lotTitle": "Josef Harrach, Two Ferrymen", "hammerPrice": 19750},
