@@ -24,12 +24,14 @@ from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named, spe
 def conditions(paths: Paths, visit: Visit) -> list[Tested]:
     """What was tested on every way to a statement, in the order of the source.
 
-    To what Go defers, on every way to where it is put off.
+    To what Go defers, on every way to where it is put off. Nothing is asked of ways that are never
+    taken: what is deferred stands at each end of a function, and some of these are not reached.
     """
     put_off = (each for each in visit.parents if isinstance(each, Arm) and each.label == "defer")
     common: frozenset[Tested] = frozenset()
     for node in (visit.node, *put_off):
-        found = [paths.known.get(id(step), frozenset()) for step in paths.flow.of(node)]
+        steps = (id(step) for step in paths.flow.of(node))
+        found = [paths.known[step] for step in steps if step in paths.known]
         common |= frozenset.intersection(*found) if found else frozenset()
     return sorted(common, key=lambda tested: tested[0].place.start)
 

@@ -22,7 +22,12 @@ from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.exits import Occurrence, raised, returned
 from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts, how_sure
-from quintet.reasoning.hypotheses.checks.field_places import perhaps_written, read, written
+from quintet.reasoning.hypotheses.checks.field_places import (
+    fields_made,
+    perhaps_written,
+    read,
+    written,
+)
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import is_given, is_value, plain
@@ -216,7 +221,9 @@ def _of_field(
             yield occurrence, sure
             continue
         node = occurrence.visit.node
-        right = _given(facts, function, named, node)
+        made = fields_made(function, occurrence.visit)
+        values = (value for field, value in made if named.meets(facts, function, field))
+        right = next(values, None) or _given(facts, function, named, node)
         if isinstance(node, Delete):
             yield occurrence, sure * float(event.value is None)
         elif right is None or getattr(node, "is_augmented", False):

@@ -44,6 +44,16 @@ def written(function: Function, visit: Visit) -> Iterator[Expression]:
     call = call_of(node)
     if call is not None and dotted(call.function) in _SETTERS:
         yield from _fields_set(call)
+    yield from (field for field, _ in fields_made(function, visit))
+
+
+def fields_made(function: Function, visit: Visit) -> Iterator[tuple[Expression, Expression]]:
+    """The fields that Go's `Client{shared: true}` gives values, with these."""
+    for made in read(visit) if function.language == "go" else ():
+        if isinstance(made, Call) and made.is_new:
+            for given in made.arguments:
+                if isinstance(given, Keyword):
+                    yield Attribute(made.function, given.name, place=given.place), given.value
 
 
 def perhaps_written(visit: Visit, name: str) -> Iterator[Expression]:

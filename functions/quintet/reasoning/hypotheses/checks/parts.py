@@ -29,15 +29,28 @@ from quintet.reasoning.code.statement_expressions import within
 def speaks_of(root: Expression | None, name: str, function: Function | None = None) -> bool:
     """Whether an expression reads, or calls, what has this name.
 
-    A variable stands for its only value, or for the one it is given right before, once.
+    A variable stands for its only value, or for the one it is given right before, once; what a call
+    there is only given the address of is filled by it, and not asked.
     """
-    for node in within(root) if root is not None else ():
+    return _speaks(root, name, function, is_value=False)
+
+
+def _speaks(
+    root: Expression | None, name: str, function: Function | None, *, is_value: bool
+) -> bool:
+    parts = [*within(root)] if root is not None else []
+    filled = {id(part.value) for part in parts if isinstance(part, Unary) and part.operator == "&"}
+    for node in parts:
+        if is_value and id(node) in filled:
+            continue
         if is_named(node, name) or (isinstance(node, Cast) and _is_type(node.type, name)):
             return True
         value = None
         if function is not None and isinstance(node, Name):
             value = function.value_of(node.name) or function.value_before(node.name, node.line)
-        if value is not None and value.place != node.place and speaks_of(value, name):
+        if value is None or value.place == node.place:
+            continue
+        if _speaks(value, name, None, is_value=True):
             return True
     return False
 
