@@ -221,7 +221,7 @@ def _of_field(
             yield occurrence, sure
             continue
         node = occurrence.visit.node
-        made = fields_made(function, occurrence.visit)
+        made = fields_made(facts.names, function, occurrence.visit)
         values = (value for field, value in made if named.meets(facts, function, field))
         right = next(values, None) or _given(facts, function, named, node)
         if isinstance(node, Delete):
@@ -278,8 +278,10 @@ def of_field(
     for visit in function.visits:
         is_sure = not is_write or function.is_module or visit.node.span.line in own
         most = 1.0 if is_sure else HIDDEN
-        parts = [(part, most) for part in (written(function, visit) if is_write else read(visit))]
-        perhaps = [*perhaps_written(visit, named.last or named.name)] if is_write else []
+        every = written(facts.names, function, visit) if is_write else read(visit)
+        parts = [(part, most) for part in every]
+        last = named.last or named.name
+        perhaps = [*perhaps_written(facts.names, function, visit, last)] if is_write else []
         perhaps += [
             Attribute(part, named.last, place=part.place)
             for part, _ in parts

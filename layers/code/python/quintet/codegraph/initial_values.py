@@ -13,6 +13,7 @@ from quintet.codegraph.languages.nodes import text_of
 
 FIELDS: Final = frozenset({"public_field_definition", "field_definition"})
 """Of scripts, with their values."""
+PARAMETERS: Final = frozenset({"required_parameter", "optional_parameter"})
 FUNCTIONS: Final = frozenset({"arrow_function", "function_expression"})
 
 
@@ -23,7 +24,15 @@ def with_initial_values(node: SyntaxNode, own: Sequence[SyntaxNode]) -> list[Syn
     if around is None or called == "this" or not _is_constructor(node):
         return list(own)
     at = int(called == "super")
-    return [*own[:at], *filter(_gives_value, around.named_children), *own[at:]]
+    parameters = node.child_by_field_name("parameters")
+    given = filter(is_field, parameters.named_children if parameters is not None else ())
+    return [*own[:at], *given, *filter(_gives_value, around.named_children), *own[at:]]
+
+
+def is_field(parameter: SyntaxNode) -> bool:
+    """Whether TypeScript makes a field of a parameter: `constructor(private total: number)`."""
+    marks = {part.type for part in parameter.children}
+    return parameter.type in PARAMETERS and bool(marks & {"accessibility_modifier", "readonly"})
 
 
 def _is_constructor(node: SyntaxNode) -> bool:

@@ -13,7 +13,7 @@ from tree_sitter import Node as SyntaxNode
 
 from quintet.codegraph.initial_values import with_initial_values
 from quintet.codegraph.languages.language import Language
-from quintet.codegraph.lowering_assignments import assigned, received, sent
+from quintet.codegraph.lowering_assignments import assigned, kept, received, sent
 from quintet.codegraph.lowering_branches import asserted, attempted, branched, handled, named_block
 from quintet.codegraph.lowering_calls import awaited, called, closed
 from quintet.codegraph.lowering_exits import deleted, jumped, raised, returned
@@ -39,6 +39,7 @@ _BY_RULE: Final[Mapping[str, Rule]] = {
     assignment_expression augmented_assignment_expression update_expression short_var_declaration
     assignment_statement var_spec const_spec inc_statement dec_statement receive_statement
     public_field_definition field_definition""": assigned,
+    "required_parameter optional_parameter": kept,
     "send_statement": sent,
     "expression_statement": received,
     "return_statement yield yield_statement yield_expression": returned,

@@ -4,7 +4,12 @@ from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 
-from quintet.codegraph.initial_values import FIELDS, FUNCTIONS, gives_first_value
+from quintet.codegraph.initial_values import (
+    FIELDS,
+    FUNCTIONS,
+    gives_first_value,
+    is_field,
+)
 from quintet.codegraph.languages.nodes import field_text, parts_of, text_of
 from quintet.codegraph.lowering_reader import (
     Children,
@@ -54,6 +59,15 @@ def assigned(read: StatementReader, node: SyntaxNode) -> Children | None:
             declared=type_of(typed),
         ),
     )
+
+
+def kept(read: StatementReader, node: SyntaxNode) -> Children | None:
+    """A parameter of a constructor that is a field too: `private total: number`."""
+    name = field_of(node, "pattern")
+    if name is None or not is_field(node):
+        return None
+    left = (_of_object(read, name),)
+    return (Assign(span_of(node), left=left, right=read.to.of(name), operator="="),)
 
 
 def _of_object(read: StatementReader, left: SyntaxNode) -> Attribute:
