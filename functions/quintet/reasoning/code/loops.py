@@ -90,6 +90,8 @@ def subject(loop: Loop) -> Expression | None:
         found = _limit(loop.test)
     while True:
         match found:
+            case Call(function=Name(name="range"), arguments=(_, limit, *_)):
+                found = limit
             case Call(function=Name(name=name), arguments=(first, *_)) if name in _SAME:
                 found = first.value if isinstance(first, Spread) else first
             case Call(function=Attribute(value=Name(name="Object" | "Array")), arguments=(first,)):

@@ -31,7 +31,9 @@ HIDDEN: Final = 0.4
 """Of a call of a value that may hold any function."""
 _RUN_BY: Final = frozenset({"call", "apply"})
 """Methods of a script's functions that run them."""
-_MARKS: Final = frozenset("property staticmethod classmethod Override Deprecated".split())
+_MARKS: Final = frozenset(
+    "property staticmethod classmethod Override Deprecated SuppressWarnings SafeVarargs".split()
+)
 """Decorators of the languages that run nothing around a function."""
 
 

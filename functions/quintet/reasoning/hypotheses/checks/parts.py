@@ -135,6 +135,8 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
     """Whether it is a text, or what is written so; only plain values are surely no such name."""
     if is_named(given, value) or equals(given, value) or is_text(given, value):
         return True
+    if isinstance(given, Call) and given.is_new and is_named(given.function, value):
+        return True
     if isinstance(given, Name):
         only = function.value_of(given.name)
         if only is not None and only.place != given.place:

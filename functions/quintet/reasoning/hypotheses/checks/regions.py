@@ -178,9 +178,13 @@ def _of_unread(asked: Asked, function: Function, visit: Visit) -> Iterator[Regio
     around = visit.parents[-1] if visit.parents else None
     last = around.left[-1] if isinstance(around, Assign) and around.left else None
     name = last.name if isinstance(last, Name) and last.name != "_" else ""
+    line = (
+        0 if visit.loops else visit.node.span.line
+    )  # what a loop tests before, it does behind too
     tests = [
         test
         for each in function.visits
+        if each.node.span.line >= line
         for test in (getattr(each.node, "test", None), *getattr(each.node, "subjects", ()))
     ]
     is_started = isinstance(around, Arm) and around.label in {"defer", "go"}

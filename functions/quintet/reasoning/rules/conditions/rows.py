@@ -70,9 +70,11 @@ def takes_batches(site: Site) -> bool:
     over = subject(site.loop) if site.loop is not None else None
     if isinstance(over, Name):
         over = site.function.value_of(over.name)
+    names = site.effects.names
+    if names.element(names.typed(site.function, over)).kind == "list":
+        return True
     if not isinstance(over, Call):
         return False
-    names = site.effects.names
     for symbol, _ in names.targets(site.function, over)[:1]:
         return _gives_batches(names, site.code.function(symbol))
     name = names.callee(site.function, over)

@@ -52,6 +52,19 @@ func (db *DB) managed(writable bool, run func(tx *Tx) error) (err error) {
 	return
 }
 
+func (tx *Tx) finish() (err error) {
+	if tx.closed() {
+		err = tx.failure()
+		if err == nil {
+			err = ErrClosed
+		}
+		return err
+	}
+	err = tx.execute("COMMIT")
+	tx.client = nil
+	return
+}
+
 func body(reader Reader) []byte {
 	var length int32
 	err := binary.Read(reader, &length)
@@ -100,6 +113,21 @@ record Point(int size, boolean shared) {}
 
 class Maker {
     Point make(int size) { return new Point(size, true); }
+
+    @SuppressWarnings("unchecked")
+    void release(Permits permits) {
+        if (released.compareAndSet(false, true)) {
+            permits.release();
+        }
+    }
+
+    Answer ask(Sender sender) {
+        try {
+            return sender.send();
+        } catch (IOException error) {
+            return new Answer.Failed<>(error);
+        }
+    }
 }
 """
 FILES: Final = {"store.go": GO, "client.py": PYTHON, "client.ts": SCRIPT, "Maker.java": JAVA}
@@ -121,6 +149,12 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ),
     ("guarded_by DB.managed", {**COMMIT, "by": "err != nil", "truth": False}, "holds"),
     ("guarded_by DB.managed", {**COMMIT, "by": "writable", "truth": True}, "holds"),
+    # What is tested before a call is made is none of its errors.
+    (
+        "when Tx.finish",
+        {"of": "tx.execute", "truth": True, "event": {"write": "tx.client", "value": None}},
+        "holds",
+    ),
     ("guarded_by body", MAKE, "fails"),
     ("guarded_by checked", MAKE, "holds"),
     ("writes client.py::new_shared", {"field": "Client.shared"}, "holds"),
@@ -130,6 +164,20 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("writes client.ts::Client.constructor", {"field": "other"}, "fails"),
     ("writes connect", {"field": "rejectUnauthorized"}, "not_known"),
     ("writes Maker.make", {"field": "Point.shared"}, "not_known"),
+    (
+        "guarded_by Maker.release",
+        {
+            "event": {"call": "permits.release"},
+            "by": "released.compareAndSet(false, true)",
+            "truth": True,
+        },
+        "holds",
+    ),
+    (
+        "when Maker.ask",
+        {"error": "IOException", "truth": True, "event": {"returns": "Answer.Failed"}},
+        "holds",
+    ),
 ]
 
 
