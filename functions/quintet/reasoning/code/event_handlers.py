@@ -66,6 +66,8 @@ CONSTRUCTORS: Final = frozenset(
 )
 _LOADED: Final = frozenset({"load", "DOMContentLoaded"})
 """Events of a page that come once."""
+_LOADED_ONCE: Final = frozenset({"module", "class"})
+"""What stands in a file or a class itself is run when that is loaded, or an object made."""
 _MOST_CALLS: Final = 3
 
 
@@ -96,8 +98,8 @@ def runs_at_start(code: Code, symbol: Symbol, steps: int = 0) -> bool:
     callers = [code.graph.symbol(each) for each in {call.caller for call in calls}]
     return all(
         each is not None
-        and (each.kind == "module" or each.kind in FUNCTIONS)
-        and (each.kind == "module" or runs_at_start(code, each, steps + 1))
+        and (each.kind in _LOADED_ONCE or each.kind in FUNCTIONS)
+        and (each.kind in _LOADED_ONCE or runs_at_start(code, each, steps + 1))
         for each in callers
     )
 

@@ -30,6 +30,8 @@ Role = Literal["borrows", "wraps", "releases", "takes"]
 else, gives it back, or keeps it, which is also said where it is not known."""
 RoleOf = Callable[[Call, Expression], Role]
 ENDING: Final = frozenset({"finally", "defer", "with"})
+_AT_THE_END: Final = frozenset({"finally"})
+"""What is done there is done too where the variable is not given another value."""
 
 
 @dataclass
@@ -183,7 +185,7 @@ def _follow(
     opened = found.opened.node.span.line if found.opened is not None else 0
     found.until = min(_given_anew(function, found, held), default=found.until)
     for visit in function.visits:
-        if visit.node.span.line > found.until:
+        if visit.node.span.line > found.until and not _stands_in(visit, _AT_THE_END):
             continue
         for root in own_expressions(visit.node):
             if isinstance(visit.node, Loop) and root is visit.node.over and root == held:
@@ -194,13 +196,13 @@ def _follow(
                 is_deferred = any(
                     isinstance(parent, Arm) and parent.label == "defer" for parent in visit.parents
                 )
-                if role == "releases":
+                if role == "releases" and (is_deferred or not in_closure):
                     found.releases.append(visit)
                 elif role == "wraps" and use is not None and not in_closure:
                     _follow_wrapper(function, found, visit, use, held, released_by, role_of)
                 elif role in {"takes", "wraps"} or (in_closure and not is_deferred):
                     found.escapes = found.escapes or visit.node.span.line >= opened
-                    found.takes.append(visit)
+                    found.takes.append(_handing(visit, found.opened) if in_closure else visit)
         if (
             isinstance(visit.node, Arm)
             and visit.node.label == "with"
@@ -235,6 +237,15 @@ def in_other_closure(visit: Visit, opened: Visit | None) -> bool:
     """Whether a statement stands in a closure that the opening does not stand in."""
     around = opened.parents if opened is not None else ()
     return any(isinstance(parent, Closure) and parent not in around for parent in visit.parents)
+
+
+def _handing(visit: Visit, opened: Visit | None) -> Visit:
+    """The statement that a closure stands in: with it, what it uses is handed on."""
+    around = opened.parents if opened is not None else ()
+    for place, parent in enumerate(visit.parents):
+        if isinstance(parent, Closure) and parent not in around and place:
+            return Visit(visit.parents[place - 1], visit.parents[: place - 1])
+    return visit
 
 
 def role_of_parameter(

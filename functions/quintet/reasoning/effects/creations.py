@@ -164,7 +164,7 @@ class Creations:
         match given:
             case Name(name=name):
                 return self._needs_of_name(function, name, depth)
-            case Attribute(value=Name(name=owner), name=field) if owner in _OWN:
+            case Attribute(value=Name(name=owner), name=field) if _is_own(function, owner):
                 return frozenset({OWNER}) if self.is_lasting(function, field) else None
             case Call() if not self.is_pure(function, given):
                 return None
@@ -185,9 +185,9 @@ class Creations:
         return frozenset(found)
 
     def _needs_of_name(self, function: Function, name: str, depth: int) -> frozenset[str] | None:
-        if name in _OWN:
+        if _is_own(function, name):
             return frozenset({OWNER})
-        if name in function.bound:
+        if name in function.bound or _is_filled(function, name):
             return None
         if name in function.given:
             is_changed = name in function.body.parameters
@@ -221,6 +221,18 @@ class Creations:
             return True
         known = catalogue(function.language)
         return known.knows(name) and known.effect_of(name) is None
+
+
+def _is_own(function: Function, name: str) -> bool:
+    """Whether a name is the object that a method is called on; Go names it as it likes."""
+    body = function.body
+    is_receiver = function.language == "go" and name in body.types and name not in body.parameters
+    return name in _OWN or is_receiver
+
+
+def _is_filled(function: Function, name: str) -> bool:
+    """Whether a function changes what a variable holds: `parts.append(part)`."""
+    return any(call.name in CHANGING and call.receiver == Name(name) for _, call in function.calls)
 
 
 def _opens_for_writing(operation: Operation, call: Call) -> bool:

@@ -5,12 +5,12 @@ from typing import Final
 from quintet import windowed_re as re
 
 _TESTS: Final = (
-    r"(?:^|/)(?:tests?|testing|specs?|__tests__|e2e)/|(?:^|/)(?:test_[^/]*|conftest\.py)$"
+    r"(?:^|/)(?:tests?|testing|specs?|__tests__|e2e)/|(?:^|/)(?:test[_-][^/]*|tests?\.\w+|conftest\.py)$"
     r"|[._](?:test|spec)\.\w+$|(?-i:Tests?\.java)$"
 )
 _OF_TESTS: Final = re.compile(_TESTS, re.IGNORECASE)
 _BESIDE: Final = re.compile(
-    rf"{_TESTS}|(?:^|/)(?:docs?|examples?|samples?|benchmarks?|fixtures?)/|\.(?:md|rst|txt)$",
+    rf"{_TESTS}|(?:^|/)(?:docs?|examples?|samples?|demos?|benchmarks?|perf|fixtures?)/|\.(?:md|rst|txt)$",
     re.IGNORECASE,
 )
 _ASIDE: Final = re.compile(r"(?:^|/)(?:scripts|migrations|node_modules|vendor|third_party|dist)/")

@@ -4,7 +4,6 @@ from pathlib import Path
 import pytest
 
 _TABLES = sorted((Path(__file__).parents[4] / "benchmarks/labelled/code").glob("*_findings.json"))
-_TABLES = [one for one in _TABLES if not one.stem.startswith("audited")]
 
 
 @pytest.mark.parametrize("path", _TABLES, ids=[one.stem for one in _TABLES])
@@ -18,7 +17,7 @@ def test_twenty_findings_are_judged_and_the_sum_is_true(path: Path) -> None:
 
 
 def test_every_drawn_finding_is_judged_and_the_sum_is_true() -> None:
-    table = json.loads((_TABLES[0].parent / "audited_findings.json").read_text(encoding="utf-8"))
+    table = json.loads((_TABLES[0].parent / "findings_audited.json").read_text(encoding="utf-8"))
     judged = table["audited"]
     assert len(judged) == table["of"]
     assert sum(one["is_true"] for one in judged) == table["is_true"]

@@ -22,12 +22,8 @@ from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.exits import Occurrence, raised, returned
 from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts, how_sure
-from quintet.reasoning.hypotheses.checks.field_places import (
-    fields_made,
-    perhaps_written,
-    read,
-    written,
-)
+from quintet.reasoning.hypotheses.checks.field_places import perhaps_written, read, written
+from quintet.reasoning.hypotheses.checks.made_fields import fields_made, fields_perhaps_made
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import is_given, is_value, plain
@@ -267,6 +263,12 @@ def _of_effects(
             yield Occurrence(function, operation.visit, at), 0.1
 
 
+def _is_of_variable(function: Function, named: FieldName) -> bool:
+    """Whether the field of a variable was named, which is no object that is made."""
+    head, _, field = named.name.partition(".")
+    return bool(field) and (function.holds(head) or head in {*_OWN, *function.body.types})
+
+
 def of_field(
     facts: Facts, function: Function, named: FieldName, *, is_write: bool
 ) -> Iterator[tuple[Occurrence, float]]:
@@ -278,10 +280,12 @@ def of_field(
     for visit in function.visits:
         is_sure = not is_write or function.is_module or visit.node.span.line in own
         most = 1.0 if is_sure else HIDDEN
-        every = written(facts.names, function, visit) if is_write else read(visit)
-        parts = [(part, most) for part in every]
+        parts = [(part, most) for part in (written(function, visit) if is_write else read(visit))]
         last = named.last or named.name
-        perhaps = [*perhaps_written(facts.names, function, visit, last)] if is_write else []
+        perhaps = [*perhaps_written(visit, last)] if is_write else []
+        if is_write and not _is_of_variable(function, named):
+            parts += [(part, most) for part, _ in fields_made(facts.names, function, visit)]
+            perhaps += fields_perhaps_made(facts.code, facts.names, function, visit, last)
         perhaps += [
             Attribute(part, named.last, place=part.place)
             for part, _ in parts

@@ -12,14 +12,12 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Keyword,
     Literal,
-    Other,
     Spread,
     Unary,
 )
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, targets, within
-from quintet.reasoning.code.value_types import Names
 
 _SCRIPTS: Final = frozenset({"javascript", "typescript"})
 _SETTERS: Final = frozenset(
@@ -30,7 +28,7 @@ _FILLERS: Final = frozenset({"Object.assign", "Object.defineProperties"})
 """They may give any field of their first argument a value."""
 
 
-def written(names: Names, function: Function, visit: Visit) -> Iterator[Expression]:
+def written(function: Function, visit: Visit) -> Iterator[Expression]:
     """What a statement gives a value, the containers of an entry too."""
     node = visit.node
     if isinstance(node, Assign) and node.right is None and not node.is_augmented:
@@ -46,51 +44,13 @@ def written(names: Names, function: Function, visit: Visit) -> Iterator[Expressi
     call = call_of(node)
     if call is not None and dotted(call.function) in _SETTERS:
         yield from _fields_set(call)
-    yield from (field for field, _ in fields_made(names, function, visit))
 
 
-def fields_made(
-    names: Names, function: Function, visit: Visit
-) -> Iterator[tuple[Expression, Expression]]:
-    """The fields that are named where an object is made, with their values.
-
-    By Go's `Client{shared: true}`, and by `Client(shared=True)` if nothing in the code makes it.
-    """
-    for made in _plainly_made(names, function, visit):
-        for given in made.arguments:
-            if isinstance(given, Keyword):
-                yield Attribute(made.function, given.name, place=given.place), given.value
-
-
-def _plainly_made(names: Names, function: Function, visit: Visit) -> Iterator[Call]:
-    """What makes an object of a class without a constructor: a struct, a record, a data class."""
-    for made in read(visit):
-        if isinstance(made, Call) and made.arguments:
-            is_struct = made.is_new and function.language == "go"
-            found = () if is_struct else names.targets(function, made)
-            if is_struct or (found and all(symbol.kind == "class" for symbol, _ in found)):
-                yield made
-
-
-def perhaps_written(
-    names: Names, function: Function, visit: Visit, name: str
-) -> Iterator[Expression]:
-    """What a statement may give a value to in a field of this name: by its address, or with all.
-
-    Also by its place among what an object is made of, or in an object that is written out.
-    """
-    for made in _plainly_made(names, function, visit):
-        if not all(isinstance(given, Keyword) for given in made.arguments):
-            yield Attribute(made.function, name, place=made.place)
+def perhaps_written(visit: Visit, name: str) -> Iterator[Expression]:
+    """What a statement may give a value to in a field of this name: by its address, or with all."""
     for part in read(visit):
         if isinstance(part, Unary) and part.operator == "&":
             yield part.value
-        if isinstance(part, Collection) and part.kind == "map":
-            yield from (
-                Attribute(Other("object"), each.name, place=each.place)
-                for each in part.items
-                if isinstance(each, Keyword) and each.name == name
-            )
     for target in targets(visit.node):
         if isinstance(target, Unary) and target.operator == "*":
             yield Attribute(target.value, name, place=target.place)

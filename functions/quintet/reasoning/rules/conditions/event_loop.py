@@ -120,9 +120,15 @@ def is_blocking(site: Site) -> bool:
     is_noticed = effect.is_noticed or (effect.is_noticed_in_loop and _is_repeated(site))
     if effect.action == "close" or not is_noticed or _is_tried(site):
         return False
+    if any(mark in site.way.steps[-1].text for mark in _NEVER_WAITS):
+        return False
     tries = (parent for parent in site.visit.parents if isinstance(parent, Try))
     caught = {name for each in tries for handler in each.handlers for name in handler.caught}
     return "BlockingIOError" not in caught
+
+
+_NEVER_WAITS: Final = ("WNOHANG", "O_NONBLOCK", "LOCK_NB", "MSG_DONTWAIT")
+"""What a call of the system is given that shall come back at once."""
 
 
 def _is_repeated(site: Site) -> bool:

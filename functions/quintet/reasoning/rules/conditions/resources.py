@@ -1,5 +1,7 @@
 """Conditions about what is opened and given back."""
 
+from typing import Final
+
 from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Return
 from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.codegraph.syntax.walking import names_in
@@ -94,6 +96,10 @@ def _followed(site: Site, visit: Visit, call: Call, opening: Opening) -> Fate:
     return fate(site.function, visit, call, opening.released_by, role_of)
 
 
+_ENDS_WITH: Final = frozenset({"releaseConnection", "disconnect"})
+"""Methods that end what the same object gave: an answer's stream."""
+
+
 def _is_given_back_with_another(site: Site, call: Call) -> bool:
     """Whether it ends with what the call is made on: rows of a statement, a local connection's."""
     function, names = site.function, site.effects.names
@@ -101,6 +107,8 @@ def _is_given_back_with_another(site: Site, call: Call) -> bool:
     if known.has("owned", names.callee(function, call)):
         return True
     for visit, made in function.calls if isinstance(call.receiver, Name) else ():
+        if made.receiver == call.receiver and made.name in _ENDS_WITH:
+            return True
         around = visit.parents[-1] if visit.parents else None
         if not isinstance(around, Assign) or call.receiver not in around.left:
             continue

@@ -84,6 +84,11 @@ def _fields(to: Lowerer, node: Node, *, is_body: bool) -> Iterator[Field]:
     elif kind == "required_parameter" and node.children[0].type == "accessibility_modifier":
         pattern = node.child_by_field_name("pattern")
         yield Field(name_of(pattern), type_of(typed), None, line_of(node))
+    elif kind == "record_declaration":
+        parameters = node.child_by_field_name("parameters")
+        for each in parameters.named_children if parameters is not None else ():
+            of_each = type_of(each.child_by_field_name("type"))
+            yield Field(name_of(each.child_by_field_name("name")), of_each, None, line_of(each))
 
 
 def _declared(to: Lowerer, node: Node, typed: Node | None) -> Iterator[Field]:
