@@ -15,6 +15,7 @@ from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import holds
 from quintet.reasoning.rules.patterns import compiled, found_in
 from quintet.reasoning.rules.rule import Rule, Suspicion, Trigger, library
+from quintet.reasoning.rules.ruled_out import is_ruled_out
 from quintet.reasoning.rules.site import Site
 from quintet.reasoning.rules.wording import suspicion_of
 from quintet.reasoning.rules.workspace_rules import Budget
@@ -82,7 +83,7 @@ class Matcher:
         if rule.languages and function.language not in rule.languages:
             return
         for site in self._sites(rule.trigger, function, depth):
-            if all(holds(site, asked) for asked in rule.conditions):
+            if all(holds(site, asked) for asked in rule.conditions) and not is_ruled_out(site):
                 yield suspicion_of(rule, site)
 
     def _sites(self, trigger: Trigger, function: Function, depth: int) -> Iterator[Site]:
