@@ -27,12 +27,25 @@ _OWN: Final = frozenset({"self", "this"})
 def own_opening(code: Code, names: Names, function: Function, call: Call) -> Opening | None:
     """What a call makes anew that closes what it holds when it is told to; None of others."""
     made = _made(code, names, function, call)
-    if made is None:
+    if made is None or (function.language == "java" and not _is_closeable(code, made)):
         return None
     found = [name for name in _CLOSING if _closes_what_it_holds(code, made, name)]
     if not found or _closes_itself(code, made, found):
         return None
     return Opening("file", frozenset({*found, *_CLOSING}), "result")
+
+
+def _is_closeable(code: Code, owner: Symbol) -> bool:
+    """Whether a class of Java says that it has to be closed, or extends what has."""
+    bases = {
+        base.partition("<")[0].rpartition(".")[2]
+        for each in code.lineage(owner)
+        for base in each.bases
+    }
+    return any(base.endswith(_CLOSEABLE) for base in bases)
+
+
+_CLOSEABLE: Final = ("Closeable", "Stream", "Reader", "Writer", "Channel", "Socket")
 
 
 def closed_here(function: Function, visit: Visit, call: Call) -> Opening | None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from quintet.codegraph.statements import Assign, call_of, walk
+from quintet.codegraph.statements import Assign, Delete, call_of, walk
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Index, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.event_handlers import is_run_often, runs_at_start
@@ -177,6 +177,10 @@ def is_whole_of_grown(site: Site) -> bool:
             isinstance(each, Index) and each.value == grown for each in node.left
         ):
             is_added = True
+        if isinstance(node, Delete) and any(
+            isinstance(each, Index) and each.value == grown for each in node.targets
+        ):
+            return False
         call = call_of(node)
         if call is not None and call.receiver == grown:
             if call.name in SHRINKS:
@@ -190,5 +194,5 @@ def is_whole_of_grown(site: Site) -> bool:
 GROWS: Final = frozenset("append push add insert extend unshift appendleft put set".split())
 SHRINKS: Final = frozenset(
     """clear pop popleft popitem remove shift splice delete discard poll removeFirst removeLast
-    removeIf truncate""".split()
+    removeIf truncate setLength reset""".split()
 )

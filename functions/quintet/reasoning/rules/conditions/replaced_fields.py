@@ -35,6 +35,12 @@ def replaces_what_is_open(site: Site) -> bool:
     if not closing or function in closing:
         return False
     closes = {each.symbol.name for each in closing}
+    for _ in range(_DEEPEST):
+        closes |= {
+            each.symbol.name
+            for each in methods
+            if each is not None and any(_calls_own(each, closes))
+        }
     before = [(caller, visit) for caller, visit, _ in sites_of(site.code, function)]
     return not any(_calls(each, closes, visit) for each, visit in ((function, site.visit), *before))
 
@@ -72,9 +78,19 @@ def _closes(function: Function, field: Expression) -> Iterator[Call]:
 
 def _calls(function: Function, names: set[str], before: Visit) -> bool:
     """Whether a function calls one of its own methods of these names before it does something."""
-    return any(
-        call.name in names
-        and visit.node.span.line < before.node.span.line
-        and dotted(call.receiver) in _OWN
-        for visit, call in function.calls
-    )
+    line = before.node.span.line
+    return any(visit.node.span.line < line for visit in _calls_own(function, names))
+
+
+def _calls_own(function: Function, names: set[str]) -> Iterator[Visit]:
+    """Where a function calls one of its own methods of these names."""
+    for visit, call in function.calls:
+        is_own = dotted(call.receiver) in _OWN
+        if call.name in names and (
+            is_own or (call.receiver is None and function.language == "java")
+        ):
+            yield visit
+
+
+_DEEPEST: Final = 2
+"""Methods that lie between one and what closes a field."""
