@@ -231,11 +231,24 @@ def _is_same(site: Site, given: Expression, loop: Loop, depth: int = 0) -> bool:
             return is_own and value is not None and _is_same(site, value, loop, depth + 1)
         case Attribute() if depends(given, loop):
             return False
+        case Name(name=name) if _is_bare_field(site, name):
+            pass
         case Attribute(value=Name(name=owner), name=name) if owner in OWN:
-            return site.effects.creations.is_lasting(site.function, name)
+            pass
         case Call() if not site.effects.creations.is_pure(site.function, given):
             return False
-    return all(_is_same(site, part, loop, depth + 1) for part in given.parts)
+        case _:
+            return all(_is_same(site, part, loop, depth + 1) for part in given.parts)
+    return site.effects.creations.is_lasting(site.function, name)
+
+
+def _is_bare_field(site: Site, name: str) -> bool:
+    """Whether a name is a field of the own class of Java, written without `this`."""
+    function = site.function
+    if function.language != "java" or function.holds(name) or name in function.bound:
+        return False
+    home = site.code.class_of(function.symbol)
+    return home is not None and site.code.field(home, name) is not None
 
 
 def _writes_outside(site: Site, loop: Loop) -> bool:
