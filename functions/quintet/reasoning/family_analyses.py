@@ -14,6 +14,7 @@ from quintet.reasoning.bottlenecks.models import Bottleneck, CodePath, Performan
 from quintet.reasoning.common.analyses import Analysis, Place
 from quintet.reasoning.common.claude_context import CodeLocation
 from quintet.reasoning.common.findings import (
+    RANKED,
     Citation,
     Finding,
     FindingKind,
@@ -168,7 +169,7 @@ class FamilyAnalyses:
         return Finding(
             statement=f"{bottleneck.statement} (`{where}`, {bottleneck.growth})",
             kind="cause" if bottleneck.severity == "high" else "risk",
-            confidence=bottleneck.confidence,
+            confidence=RANKED,
             evidence=tuple(self._citation(path, line) for path, line in places),
             remedy=bottleneck.recommendation,
             source="bottlenecks",

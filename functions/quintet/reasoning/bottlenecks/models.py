@@ -65,7 +65,10 @@ class Bottleneck(Frozen):
         description="Innocent explanations that were looked for and ruled out"
     )
     recommendation: str = Field(description="What would help")
-    confidence: float = Field(ge=0.0, le=1.0, description="How sure it is, 0 to 1")
+    judged: int = Field(
+        ge=0, description="Findings of this rule in strangers' code that others judged; 0: none"
+    )
+    judged_true: int = Field(ge=0, description="How many of these were true")
     is_suspected: bool = Field(False, description="Whether it is what the caller suspected")
 
 

@@ -60,11 +60,12 @@ def report(
     is_partial: bool,
 ) -> BottleneckReport:
     """The answer of the tool."""
+    every = ranked((each for each in found if is_bottleneck(each.kind)), suspected)
     bottlenecks = tuple(
         _bottleneck(code, finding, finding.suspicion.kind, place)
-        for place, finding in enumerate(ranked(found, suspected), 1)
+        for place, finding in enumerate(every[:MOST_FINDINGS], 1)
         if is_bottleneck(finding.suspicion.kind)
-    )[:MOST_FINDINGS]
+    )
     first = bottlenecks[0] if bottlenecks else None
     return BottleneckReport(
         findings=AnalysisFindings(
@@ -73,7 +74,7 @@ def report(
                 f"{each.file}:{each.line} {each.statement}" for each in bottlenecks[:_MOST_EVIDENCE]
             ]
             or [_nothing_found(searched)],
-            confidence_level=_level(first, is_partial=is_partial),
+            confidence_level=_level(every[0] if every else None, is_partial=is_partial),
         ),
         recommendations=tuple(
             dict.fromkeys(
@@ -112,7 +113,8 @@ def _bottleneck(code: Code, finding: Ranked, kind: BottleneckKind, place: int) -
         ),
         why_not_innocent=suspicion.excluded,
         recommendation=suspicion.advice,
-        confidence=suspicion.confidence,
+        judged=suspicion.judged[1],
+        judged_true=suspicion.judged[0],
         is_suspected=finding.is_suspected,
     )
 
@@ -126,11 +128,11 @@ def _nothing_found(searched: Searched) -> str:
     )
 
 
-def _level(first: Bottleneck | None, *, is_partial: bool) -> int:
+def _level(first: Ranked | None, *, is_partial: bool) -> int:
     """How sure the conclusion is; that nothing was found says nothing by itself."""
     if first is None:
         return 1
-    level = next((level for least, level in _LEVELS if first.confidence >= least), 1)
+    level = next((level for least, level in _LEVELS if first.suspicion.confidence >= least), 1)
     return max(1, level - 1) if is_partial else level
 
 

@@ -30,6 +30,8 @@ Role = Literal["borrows", "wraps", "releases", "takes"]
 else, gives it back, or keeps it, which is also said where it is not known."""
 RoleOf = Callable[[Call, Expression], Role]
 ENDING: Final = frozenset({"finally", "defer", "with"})
+_AT_LAST: Final = frozenset({"finally", "defer"})
+"""Whoever is given it there gives it back: `finally { attemptClose(statement); }`."""
 _AT_THE_END: Final = frozenset({"finally"})
 """What is done there is done too where the variable is not given another value."""
 
@@ -196,7 +198,9 @@ def _follow(
                 is_deferred = any(
                     isinstance(parent, Arm) and parent.label == "defer" for parent in visit.parents
                 )
-                if role == "releases" and (is_deferred or not in_closure):
+                is_handed = role in {"takes", "wraps"} and use is not None
+                is_last = is_handed and _stands_in(visit, _AT_LAST)
+                if (role == "releases" or is_last) and (is_deferred or not in_closure):
                     found.releases.append(visit)
                 elif role == "wraps" and use is not None and not in_closure:
                     _follow_wrapper(function, found, visit, use, held, released_by, role_of)

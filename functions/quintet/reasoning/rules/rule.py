@@ -7,8 +7,9 @@ examples with look-alikes that are its tests.
     languages = "python go"         # "" for all that are read in full depth
     growth = "n * m"
     weight = 0.6                    # cost beside other findings, 0 to 1
-    confidence = 0.7                # how often such findings were right; left out where too few
-                                    # of other people's code were judged, which counts as 0.5
+    confidence = 0.7                # beside other findings, 0 to 1; 0.5 where it is left out
+    judged = [5, 6]                 # of findings of it in code that nobody had looked at, how many
+                                    # others judged to be true, and of how many; only of our own
     statement = "`{text}` searches `{LIST}` from its beginning for each element of `{over}`"
     advice = "Build a set once, before the loop"
     excluded = ["the list is of no fixed size"]   # innocent explanations that conditions rule out
@@ -89,6 +90,8 @@ class Suspicion:
     steps: tuple["Step", ...] = ()
     rule: str = ""
     """The name of the rule that found it."""
+    judged: tuple[int, int] = (0, 0)
+    """How many of its findings others judged to be true, and of how many."""
 
 
 PARTS: Final = ("RECEIVER", "ARGUMENT", "GROWN", "TARGET", "SOURCE")
@@ -151,6 +154,7 @@ class Rule(_Strict):
     growth: str = "n"
     weight: float = Field(0.5, ge=0.0, le=1.0)
     confidence: float = Field(0.5, ge=0.0, le=1.0)
+    judged: tuple[int, int] = (0, 0)
     statement: str
     advice: str
     excluded: tuple[str, ...] = ()

@@ -102,4 +102,5 @@ def suspicion_of(rule: Rule, site: Site) -> Suspicion:
         weight=round(rule.weight * LOWER, 3) if is_lower else rule.weight,
         steps=steps,
         rule=rule.name,
+        judged=rule.judged,
     )

@@ -54,7 +54,7 @@ def _read(path: str, content: bytes) -> Rule:
         message = f"it is larger than {MOST_BYTES // 1024} KiB"
         raise ValueError(message)
     name = path.removeprefix(FOLDER).removesuffix(".toml")
-    rule = parsed(name, content.decode("utf-8"))
+    rule = parsed(name, content.decode("utf-8")).model_copy(update={"judged": (0, 0)})
     if rule.trigger.pattern:
         compiled(rule.trigger.pattern, rule.trigger.pattern_language)
         if rule.trigger.pattern.count("$$$") > _MOST_OPEN_HOLES:

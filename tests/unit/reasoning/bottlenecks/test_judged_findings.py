@@ -1,9 +1,16 @@
 import json
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
-_TABLES = sorted((Path(__file__).parents[4] / "benchmarks/labelled/code").glob("*_findings.json"))
+from quintet.reasoning.rules.rule import library
+
+_LABELS = Path(__file__).parents[4] / "benchmarks/labelled/code"
+_AUDITS = sorted(_LABELS.glob("findings_audited*.json"))
+_REMOVED = "made_each_call"
+"""A rule of which 3 of 10 findings were true."""
+_TABLES = sorted(_LABELS.glob("*_findings.json"))
 
 
 @pytest.mark.parametrize("path", _TABLES, ids=[one.stem for one in _TABLES])
@@ -16,9 +23,21 @@ def test_twenty_findings_are_judged_and_the_sum_is_true(path: Path) -> None:
     assert all(one["why"] for one in judged)
 
 
-def test_every_drawn_finding_is_judged_and_the_sum_is_true() -> None:
-    table = json.loads((_TABLES[0].parent / "findings_audited.json").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("path", _AUDITS, ids=[one.stem for one in _AUDITS])
+def test_every_drawn_finding_is_judged_and_the_sum_is_true(path: Path) -> None:
+    table = json.loads(path.read_text(encoding="utf-8"))
     judged = table["audited"]
     assert len(judged) == table["of"]
     assert sum(one["is_true"] for one in judged) == table["is_true"]
     assert all(one["why"] for one in judged)
+
+
+def test_a_rule_says_how_many_of_its_findings_were_true() -> None:
+    judged = defaultdict(list)
+    for path in _AUDITS:
+        for one in json.loads(path.read_text(encoding="utf-8"))["audited"]:
+            judged[one["rule"]].append(one["is_true"])
+    known = {rule.name: rule.judged for rule in library() if rule.judged[1]}
+    assert known == {
+        name: (sum(every), len(every)) for name, every in judged.items() if name != _REMOVED
+    }
