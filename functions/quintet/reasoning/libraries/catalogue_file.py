@@ -88,6 +88,7 @@ Trait = Literal[
     "begins",
     "ends",
     "inflates",
+    "unshared",
     "perhaps_local",
     "asks_first",
 ]
@@ -139,6 +140,7 @@ Trait = Literal[
 - inflates: gives what decompresses what it is given, to whatever size that has
 - begins, ends: asks whether a text begins or ends with another
 - plain_rows: makes a query whose rows are columns, and no objects of the class it begins with
+- unshared: gives what only one thread at a time may use
 - perhaps_local: may as well read a local file, or what it is given, without asking anybody
 - asks_first: writes only where what it looks for is not there
 - request: a type of what a function is given for each request

@@ -23,6 +23,7 @@ from quintet.reasoning.code.called_functions import OWN
 from quintet.reasoning.code.kinds import CHANGING, kind_of_type
 from quintet.reasoning.code.loops import changing, depends, subject
 from quintet.reasoning.code.rounds import any_loop
+from quintet.reasoning.effects.creations import OWNER
 from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.rules.conditions.condition import condition
 from quintet.reasoning.rules.conditions.sizes import is_fixed
@@ -186,6 +187,24 @@ def is_given_the_same(site: Site) -> bool:
     if creation.reads_outside and _writes_outside(site, loop):
         return False
     return all(_stays_the_same(site, given, loop) for given in creation.inputs)
+
+
+@condition
+def is_made_of_constants(site: Site) -> bool:
+    """The function itself makes it at each call, of nothing but what the code says."""
+    creation = site.creation
+    has_effect = site.operation is None or site.operation.effect is not None
+    if creation is None or len(creation.steps) > 1 or has_effect:
+        return False
+    return bool(creation.inputs) and all(_is_constant(site, each) for each in creation.inputs)
+
+
+def _is_constant(site: Site, given: Expression) -> bool:
+    """Whether an expression stands for what the code says: literals and constants of the class."""
+    needed = site.effects.creations.needs(site.function, given)
+    if needed == frozenset({OWNER}):
+        return all(name.isupper() for name in names_in(given))
+    return needed == frozenset()
 
 
 def _stays_the_same(site: Site, given: Expression, loop: Loop) -> bool:
