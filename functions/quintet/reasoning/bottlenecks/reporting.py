@@ -30,7 +30,8 @@ _NOTE: Final = (
     "Counted from the code: how often something happens as its input grows. Nothing was run, so "
     "no durations are given"
 )
-_LEVELS: Final = ((0.85, 5), (0.7, 4), (0.5, 3), (0.3, 2))
+_RANKED: Final = 1
+"""The level of what is ranked: a code for that. Rules' findings are checked by nobody."""
 
 
 class Searched(NamedTuple):
@@ -74,7 +75,7 @@ def report(
                 f"{each.file}:{each.line} {each.statement}" for each in bottlenecks[:_MOST_EVIDENCE]
             ]
             or [_nothing_found(searched)],
-            confidence_level=_level(every[0] if every else None, is_partial=is_partial),
+            confidence_level=_RANKED,
         ),
         recommendations=tuple(
             dict.fromkeys(
@@ -126,14 +127,6 @@ def _nothing_found(searched: Searched) -> str:
         f"No rule found anything in {len(reach.functions)} functions over {reach.followed} calls; "
         f"{beside} calls were not followed, so that this is no proof of absence"
     )
-
-
-def _level(first: Ranked | None, *, is_partial: bool) -> int:
-    """How sure the conclusion is; that nothing was found says nothing by itself."""
-    if first is None:
-        return 1
-    level = next((level for least, level in _LEVELS if first.suspicion.confidence >= least), 1)
-    return max(1, level - 1) if is_partial else level
 
 
 def _impact(bottlenecks: Sequence[Bottleneck], searched: Searched) -> PerformanceImpact:
