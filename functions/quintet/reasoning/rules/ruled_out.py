@@ -15,7 +15,6 @@ from quintet.codegraph.syntax.expressions import (
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths
 from quintet.reasoning.code.variable_uses import argument_of
-from quintet.reasoning.effects.operation import Step
 from quintet.reasoning.rules.site import Site
 
 _Given = Mapping[str, Expression]
@@ -27,7 +26,7 @@ def is_ruled_out(site: Site) -> bool:
     call: Call | None = site.call
     given: _Given = {}
     for step in site.steps[1:]:
-        function = _function_of(site, step)
+        function = site.function_of(step)
         if function is None or call is None:
             return False
         given = _given(function, call, given)
@@ -36,15 +35,6 @@ def is_ruled_out(site: Site) -> bool:
             return True
         call = next((each.call for each in visits if each.call is not None), None)
     return False
-
-
-def _function_of(site: Site, step: Step) -> Function | None:
-    found = (
-        function
-        for function in site.code.functions(step.path)
-        if (function.symbol.qualified or function.path) == step.function
-    )
-    return next(found, None)
 
 
 def _given(function: Function, call: Call, known: _Given) -> _Given:

@@ -57,6 +57,15 @@ class Site:
         """Where a finding is shown."""
         return self.expression.line if self.expression is not None else self.node.span.line
 
+    def function_of(self, step: Step) -> Function | None:
+        """The function that a step of the way stands in; None of what is not read."""
+        found = (
+            function
+            for function in self.code.functions(step.path)
+            if (function.symbol.qualified or function.path) == step.function
+        )
+        return next(found, None)
+
     @cached_property
     def loop(self) -> Loop | None:
         """The innermost loop around it that goes over data, one element after the other."""

@@ -45,11 +45,10 @@ def _via(site: Site) -> str:
 
 def _is_conditional(site: Site, step: Step) -> bool:
     """Whether a step of a called function stands in an arm of a branch."""
+    function = site.function_of(step)
     visits = [
         visit
-        for function in site.code.functions(step.path)
-        if (function.symbol.qualified or function.path) == step.function
-        for visit in function.visits
+        for visit in (function.visits if function is not None else ())
         if visit.node.span.line == step.line
     ]
     return bool(visits) and all(

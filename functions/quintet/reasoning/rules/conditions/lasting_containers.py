@@ -184,7 +184,8 @@ def is_cached_with_its_object(site: Site) -> bool:
 def _is_cleared(site: Site) -> bool:
     """Whether something in the file empties what the decorator keeps: `names.cache_clear()`."""
     return any(
-        call.name == "cache_clear" and dotted(call.receiver).endswith(site.function.symbol.name)
+        call.name == "cache_clear"
+        and dotted(call.receiver).rpartition(".")[2] == site.function.symbol.name
         for function in site.code.functions(site.function.path)
         for _, call in function.calls
     )

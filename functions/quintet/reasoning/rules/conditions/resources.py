@@ -20,7 +20,7 @@ from quintet.reasoning.code.resource_release import (
 from quintet.reasoning.code.rounds import any_loop
 from quintet.reasoning.code.variable_uses import own_expressions
 from quintet.reasoning.effects.named_openings import named_opening
-from quintet.reasoning.effects.ownership import closed_here, handed_out, own_opening
+from quintet.reasoning.effects.ownership import GIVING_BACK, closed_here, handed_out, own_opening
 from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.libraries.effect import Opening
 from quintet.reasoning.rules.conditions.condition import condition
@@ -96,8 +96,7 @@ def _followed(site: Site, visit: Visit, call: Call, opening: Opening) -> Fate:
     return fate(site.function, visit, call, opening.released_by, role_of)
 
 
-_ENDS_WITH: Final = frozenset({"releaseConnection", "disconnect"})
-"""Methods that end what the same object gave: an answer's stream."""
+_GIVING_BACK: Final = tuple(GIVING_BACK)
 
 
 def _is_given_back_with_another(site: Site, call: Call) -> bool:
@@ -107,8 +106,8 @@ def _is_given_back_with_another(site: Site, call: Call) -> bool:
     if known.has("owned", names.callee(function, call)):
         return True
     for visit, made in function.calls if isinstance(call.receiver, Name) else ():
-        if made.receiver == call.receiver and made.name in _ENDS_WITH:
-            return True
+        if made.receiver == call.receiver and made.name.lower().startswith(_GIVING_BACK):
+            return True  # `releaseConnection`: what it gave ends with it
         around = visit.parents[-1] if visit.parents else None
         if not isinstance(around, Assign) or call.receiver not in around.left:
             continue
