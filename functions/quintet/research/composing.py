@@ -194,13 +194,15 @@ def _listed(quoted: Sequence[Quotation], citations: Citations) -> str:
 
 def _cautions(unknown: Unknown, sure: float) -> list[str]:
     """What a reader must know before the answer: words that the library lacks, and doubt."""
-    told = [lacking(unknown)] if unknown.words else []
+    told = lacking(unknown)
     return [*told, MAY_NOT_ANSWER] if sure < UNSURE else told
 
 
-def lacking(unknown: Unknown) -> str:
-    """The words of the question that stand nowhere in the library."""
-    return f"Nowhere in the library: {', '.join(unknown.words)}."
+def lacking(unknown: Unknown) -> list[str]:
+    """The words of the question that stand nowhere in the library, and what some are taken for."""
+    told = [f"Nowhere in the library: {', '.join(unknown.words)}."] if unknown.words else []
+    taken = [f"{word} is read as {other}" for word, other in unknown.read_as]
+    return [*told, f"Nowhere in the library, so {', '.join(taken)}."] if taken else told
 
 
 def _relevance(found: Sequence[FoundPassage]) -> float:
@@ -213,7 +215,7 @@ def _nothing(found: Sequence[FoundPassage], unknown: Unknown) -> Composed:
     for passage in found:
         best.setdefault(passage.path, passage)
     nearest = list(best.values())[:_NEAREST]
-    text = [NOTHING_FOUND, *([lacking(unknown)] if unknown.words else [])]
+    text = [NOTHING_FOUND, *lacking(unknown)]
     if nearest:
         lines = [f"- {passage.title}: {document_uri(passage.path)}" for passage in nearest]
         text += [_DO_NOT_ANSWER, "\n".join(lines)]

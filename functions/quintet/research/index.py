@@ -179,6 +179,21 @@ class LibraryIndex:
         rows = self.rows("SELECT doc FROM vocabulary WHERE term = ?", (token,))
         return int(rows[0][0]) if rows else 0
 
+    def frequencies(self, tokens: Iterable[str]) -> dict[str, int]:
+        """In how many passages each of these tokens stands, those left out that stand in none."""
+        sql = "SELECT term, doc FROM vocabulary WHERE term IN (SELECT value FROM json_each(?))"
+        return dict(self.rows(sql, (json.dumps(list(tokens)),)))
+
+    def text_with(self, token: str, most: int) -> str:
+        """What is written in at most so many of the passages that hold a token."""
+        sql = (
+            "SELECT p.section, p.body FROM words w JOIN passages p ON p.id = w.rowid"
+            " WHERE words MATCH ? LIMIT ?"
+        )
+        rows = self.rows(sql, (f'"{token}"', most))
+        read = (block.text for _, body in rows for block in blocks_of(body))
+        return "\n".join([*(section for section, _ in rows), *read])
+
     def has_phrase(self, phrase: str) -> bool:
         """Whether these words stand anywhere in this order."""
         sql = "SELECT 1 FROM words WHERE words MATCH ? LIMIT 1"

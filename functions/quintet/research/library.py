@@ -13,7 +13,7 @@ from quintet.research.collaborators import Retrieved
 from quintet.research.index import LibraryIndex
 from quintet.research.nearness import Nearness, Similarities
 from quintet.research.passage_vectors import PassageVectors
-from quintet.research.question_terms import Unknown, terms_of
+from quintet.research.question_terms import Unknown, as_understood, terms_of
 from quintet.research.search import search
 from quintet.research.stored_library import (
     NO_OBJECT,
@@ -112,8 +112,8 @@ class PublishedLibrary:
         """The passages that speak of a question, by words and, where it can be, by meaning."""
         index = self.current()
         nearness = self._nearness(index)
-        near = self._near(nearness, question)
         terms = terms_of(index, question)
+        near = self._near(nearness, as_understood(question, terms))
         found = search(index, terms, domain, near=near, form=form_asked(question))
         unknown = Unknown.among(terms)
         if nearness is None or near is None:

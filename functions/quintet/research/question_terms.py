@@ -13,6 +13,7 @@ from typing import Final
 
 from quintet.research.index import LibraryIndex
 from quintet.research.inflections import base_forms
+from quintet.research.respelling import respelled
 from quintet.research.synonyms import SYNONYMS
 from quintet.research.words import as_read, content_words, words
 
@@ -30,6 +31,8 @@ _NAME: Final = re.compile(r"\w[_.]\w")
 """Words that code joins into one name, which its parts alone do not make known."""
 _VERSION: Final = re.compile(r"\b[A-Z]\w{1,40} \d{1,6}(?:\.\d{1,6}){0,3}\b")
 """A name and its number: a library that knows Kubernetes and 1.40 need not know Kubernetes 1.40."""
+_MOST_LOOKED_UP: Final = 10
+"""Words of a question for which another spelling is looked for, some 10 ms each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,9 @@ class Term:
     """The tokens of each of those."""
     weight: float
     is_known: bool = True
-    """Whether the library has it anywhere."""
+    """Whether the library has it anywhere, as it is written or as it is read."""
+    read_as: str = ""
+    """The library's word that it is taken for, where it has it only with a slip."""
 
     def is_among(self, tokens: AbstractSet[str]) -> bool:
         """Whether one of its names is."""
@@ -51,10 +56,14 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The words of a question that stand nowhere in the library, and how much of it they are."""
+    """The words of a question that stand nowhere in the library, and how much of it they are.
+
+    `read_as` has those that are taken for another word, with that; they are not among the others.
+    """
 
     words: tuple[str, ...] = ()
     share: float = 0.0
+    read_as: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def among(cls, terms: Sequence[Term]) -> "Unknown":
@@ -62,7 +71,8 @@ class Unknown:
         missing = [term for term in terms if not term.is_known]
         total = sum(term.weight for term in terms) or 1.0
         share = sum(term.weight for term in missing) / total
-        return cls(tuple(term.words[0] for term in missing), share)
+        taken = tuple((term.words[0], term.read_as) for term in terms if term.read_as)
+        return cls(tuple(term.words[0] for term in missing), share, taken)
 
 
 NONE_UNKNOWN: Final = Unknown()
@@ -73,25 +83,39 @@ def terms_of(index: LibraryIndex, question: str) -> list[Term]:
     pleas = {word.text for plea in _PLEA.findall(as_read(question)) for word in words(plea)}
     total = max(1, index.passage_count())
     terms: dict[frozenset[str], Term] = {}
+    looked_up = 0
     for word in content_words(question):
         tokens = frozenset(index.tokens(word.text))
         if not tokens or tokens in terms:
             continue
         written = (word.text, *SYNONYMS.get(word.text, ()), *_other_stems(index, word.text))
-        names = (tokens, *(frozenset(index.tokens(name)) for name in written[1:]))
-        common = max(min(index.frequency(token) for token in name) for name in names)
+        common, names = _standing(index, written)
         if _NAME.search(word.text) and not index.has_phrase(word.text):
             common = 0
+        read_as = ""
+        if not common and (looked_up := looked_up + 1) <= _MOST_LOOKED_UP:
+            read_as = respelled(index, word.text)
+        if read_as:
+            written = (*written, read_as)
+            common, names = _standing(index, written)
         weight = 0.0
         if word.text not in pleas:
             weight = math.log(1 + total / (common + 0.5))
             weight *= _INTENT_SHARE if word.tells_intent else 1.0
-        terms[tokens] = Term(written, names, weight, is_known=common > 0)
+        terms[tokens] = Term(written, names, weight, common > 0, read_as)
     for version in _VERSION.findall(question):
         if not index.has_phrase(version):
             tokens = frozenset(index.tokens(version))
             terms[tokens] = Term((version,), (tokens,), math.log(1 + 2 * total), is_known=False)
     return list(terms.values())
+
+
+def _standing(
+    index: LibraryIndex, written: Sequence[str]
+) -> tuple[int, tuple[frozenset[str], ...]]:
+    """In how many passages the commonest of these names stands, and the tokens of each."""
+    names = tuple(frozenset(index.tokens(name)) for name in written)
+    return max(min(map(index.frequency, name), default=0) for name in names), names
 
 
 def _other_stems(index: LibraryIndex, word: str) -> list[str]:
@@ -103,6 +127,15 @@ def _other_stems(index: LibraryIndex, word: str) -> list[str]:
         for tokens, form in forms.items()
         if tokens and list(tokens) != stem and all(map(index.frequency, tokens))
     ]
+
+
+def as_understood(question: str, terms: Sequence[Term]) -> str:
+    """The question with the library's words in place of those that are taken for them."""
+    taken = [(term.words[0], term.read_as) for term in terms if term.read_as]
+    understood = as_read(question) if taken else question
+    for word, other in taken:
+        understood = understood.replace(word, other)
+    return understood
 
 
 def covered(terms: Sequence[Term], tokens: AbstractSet[str]) -> float:

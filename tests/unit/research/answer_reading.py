@@ -79,7 +79,7 @@ def read(answer: str) -> list[Cited]:
 
 def _is_note(line: str) -> bool:
     """What an answer says by itself: of its doubt, and of words that the library lacks."""
-    return line == MAY_NOT_ANSWER or line.startswith("Nowhere in the library: ")
+    return line == MAY_NOT_ANSWER or line.startswith("Nowhere in the library")
 
 
 def _cited(heading: str, line: str, sources: dict[str, tuple[str, str]]) -> Cited:
