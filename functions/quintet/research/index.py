@@ -23,7 +23,7 @@ from quintet.research.names import with_parts
 from quintet.research.passage_vectors import digest, embedded_texts
 from quintet.research.passages import Block, Document, Passage, packed, passages, unpacked
 
-FORMAT: Final = "7"
+FORMAT: Final = "8"
 """Raised when the tables change, or what documents are read into; another is built anew."""
 
 _DIGEST_BYTES: Final = hashlib.sha256().digest_size
@@ -43,7 +43,7 @@ CREATE VIEW listing AS
 CREATE TABLE passages (
     id INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES documents,
     section TEXT NOT NULL, anchor TEXT NOT NULL, body BLOB NOT NULL, digest BLOB NOT NULL,
-    tokens BLOB NOT NULL
+    candidates INTEGER NOT NULL, tokens BLOB NOT NULL
 );
 CREATE INDEX passages_of_document ON passages (document);
 CREATE INDEX passages_by_digest ON passages (digest);
@@ -133,14 +133,16 @@ class LibraryIndex:
                 candidates = candidates_of(passage.blocks)
                 name = digest(embedded_texts(indexed.title, passage.section, candidates))
                 self._connection.execute(
-                    "INSERT INTO passages (document, section, anchor, body, digest, tokens)"
-                    " VALUES (?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO passages"
+                    " (document, section, anchor, body, digest, candidates, tokens)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?)",
                     (
                         number,
                         passage.section,
                         passage.anchor,
                         body,
                         name,
+                        len(candidates),
                         self._packed_tokens(heading, passage.section, candidates),
                     ),
                 )
@@ -244,6 +246,10 @@ class LibraryIndex:
     def digests(self) -> set[bytes]:
         """The digests of all passages, by which their vectors are kept."""
         return {row[0] for row in self.rows("SELECT digest FROM passages")}
+
+    def candidate_counts(self) -> dict[bytes, int]:
+        """How many candidates the passages have, by their digest."""
+        return dict(self.rows("SELECT digest, candidates FROM passages"))
 
     def passages_by_digest(self) -> dict[bytes, list[int]]:
         """The numbers of the passages that share an embedded text, almost always one."""

@@ -28,7 +28,10 @@ class Similarities:
     nearest: Sequence[int]
     """Passage numbers, the nearest first."""
     of: Callable[[int], Sequence[float] | None]
-    """The cosines of a passage's candidates with the question; None where it has no vectors yet."""
+    """The cosines of a passage's candidates with the question; None where it has no vectors yet.
+
+    Only the first candidates may have any.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ class Nearness:
             rows,
             begins,
             [numbers for _, numbers in told],
-            is_complete=places.keys() <= vectors.signs.keys(),
+            is_complete=all(vectors.has(*counted) for counted in index.candidate_counts().items()),
         )
 
     def compared(self, question: str) -> Similarities | None:

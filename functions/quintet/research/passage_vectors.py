@@ -1,6 +1,7 @@
 """The passages' vectors: one file beside the index, each passage's under the SHA-256 of its texts.
 
-Every candidate of a passage has a vector, of which the signs are kept. Because they belong to texts
+Every candidate of a passage has a vector, of which the signs are kept; those of its first
+candidates may be there before the others. Because they belong to texts
 and not to a place, a document that moves, or comes back, costs nothing, and index and vectors may
 be of different ages: what has no vectors yet is found by its words only. Not here: who makes
 vectors (`vectorizing`), or how they find passages (`search`).
@@ -62,9 +63,18 @@ class PassageVectors:
         body = _head(self.model) + _number(self.width) + b"".join(rows)
         return body + hashlib.sha256(body).digest()
 
+    def has(self, name: bytes, candidates: int) -> bool:
+        """Whether so many candidates of a passage have their vectors."""
+        return name in self.signs and len(self.signs[name]) >= candidates * self.width
+
     def extended(self, more: "PassageVectors") -> "PassageVectors":
-        """These and more of the same model."""
-        return PassageVectors(self.model, {**self.signs, **more.signs}, more.width or self.width)
+        """These and more of the same model; of what both have, that of more candidates."""
+        longer = {
+            name: told
+            for name, told in more.signs.items()
+            if len(told) >= len(self.signs.get(name, b""))
+        }
+        return PassageVectors(self.model, {**self.signs, **longer}, more.width or self.width)
 
     def kept(self, wanted: Collection[bytes]) -> "PassageVectors":
         """Those of passages that there still are."""

@@ -127,10 +127,15 @@ def _evidence(
             hit.around,
             covered(terms, hit.every),
             hit.by_words / best,
-            own or [usual] * len(offered),
+            _filled(own or [usual], len(offered)),
             hit.places[1],
             hit.is_dated(terms),
         )
+
+
+def _filled(cosines: Sequence[float], most: int) -> Sequence[float]:
+    """A cosine for each candidate; those without a vector are as near as the others on average."""
+    return [*cosines, *[fmean(cosines)] * (most - len(cosines))][:most]
 
 
 def _firsts(places: tuple[int | None, int | None], *, has_vector: bool) -> float:

@@ -1,8 +1,9 @@
 """Making the passages' vectors, after the index is published: jobs of at most 1,000 passages.
 
-A job names a stretch of digests, and does of it what is not done: it may come twice, late, or
-after it was killed, and then goes on where it stopped. The file of vectors is published
-only over the version that was read; the loser adds to the winner's.
+Where that takes several jobs, the first candidates of all passages come before the others, so that
+all are soon found by meaning. A job names a stretch of digests, and does of it what is not done: it
+may come twice, late, or after it was killed, and then goes on where it stopped. The file of vectors
+is published only over the version that was read; the loser adds to the winner's.
 """
 
 import os
@@ -18,6 +19,8 @@ from quintet.research.passage_vectors import PassageVectors
 from quintet.research.stored_library import NO_OBJECT, StoredLibrary
 
 JOB_PASSAGES: Final = 1000
+FIRST_CANDIDATES: Final = 2
+"""Of every passage, whose vectors are made first."""
 _PUBLISHED_PASSAGES: Final = 250
 """A killed job loses no more than these."""
 _TOGETHER: Final = 16
@@ -30,15 +33,23 @@ class Job:
 
     first: str
     last: str
+    candidates: int | None = None
+    """How many of each passage it is about, the first ones; all where it is None."""
 
     def message(self) -> dict[str, str]:
         """As it travels in a queue."""
-        return {"first": self.first, "last": self.last}
+        told = {"first": self.first, "last": self.last}
+        return told if self.candidates is None else {**told, "candidates": str(self.candidates)}
 
     @classmethod
     def read(cls, message: Mapping[str, str]) -> "Job":
         """The job of a message; everything there is, where the message names no stretch."""
-        return cls(message.get("first", ""), message.get("last", "f" * 64))
+        candidates = message.get("candidates")
+        return cls(
+            message.get("first", ""),
+            message.get("last", "f" * 64),
+            None if candidates is None else int(candidates),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +77,21 @@ def request_vectors(store: StoredLibrary, queue: JobQueue, model: str = INSTALLE
 
 
 def planned(store: StoredLibrary, model: str) -> list[Job]:
-    """The jobs that would give every passage its vector; none where all have one."""
+    """The jobs that would give every passage its vectors; none where all have them."""
     index, vectors = _read(store, model)
-    missing = sorted(_missing(index, vectors))
-    return [Job(part[0].hex(), part[-1].hex()) for part in _parts(missing, JOB_PASSAGES)]
+    missing = _missing(index, vectors)
+    rounds: list[int | None] = [None]
+    if len(missing) > JOB_PASSAGES:
+        rounds.insert(0, FIRST_CANDIDATES)
+    return [
+        Job(part[0].hex(), part[-1].hex(), candidates)
+        for candidates in rounds
+        for part in _parts(sorted(_missing(index, vectors, candidates)), JOB_PASSAGES)
+    ]
 
 
 def counts(store: StoredLibrary, model: str = INSTALLED_MODEL) -> tuple[int, int]:
-    """How many different passages have their vector, and how many there are."""
+    """How many different passages have vectors, and how many there are."""
     index, vectors = _read(store, model)
     every = index.digests()
     return len(every & vectors.signs.keys()), len(every)
@@ -103,12 +121,11 @@ def run(
         ServiceUnavailableError: S3 does not answer.
     """
     index, vectors = _read(store, embedder.model)
-    todo = sorted(name for name in _missing(index, vectors) if job.first <= name.hex() <= job.last)[
-        :JOB_PASSAGES
-    ]
+    missing = sorted(_missing(index, vectors, job.candidates))
+    todo = [name for name in missing if job.first <= name.hex() <= job.last][:JOB_PASSAGES]
     made = 0
     for part in _parts(todo, _PUBLISHED_PASSAGES):
-        new = embedded(index, part, embedder, goes_on)
+        new = embedded(index, part, embedder, goes_on, known=vectors, candidates=job.candidates)
         _publish(store, index, new)
         made += len(new.signs)
         if len(new.signs) < len(part):
@@ -122,21 +139,30 @@ def embedded(
     names: Sequence[bytes],
     embedder: Embedder,
     goes_on: Callable[[], bool] = lambda: True,
+    *,
+    known: PassageVectors | None = None,
+    candidates: int | None = None,
 ) -> PassageVectors:
-    """The vectors of the passages of these digests.
+    """The vectors of the passages of these digests: of their first candidates, or of all.
+
+    Those that are known are not made again.
 
     Every processor has a share of the texts of sixteen passages; the embedder orders it by length.
     """
     from quintet.language.signs import signs_of, signs_width  # noqa: PLC0415 - where vectors are made
 
     made: dict[bytes, bytes] = {}
-    width = 0
+    width = known.width if known else 0
+    had = {name: known.signs.get(name, b"") if known else b"" for name in names}
     shares = os.cpu_count() or 1
     with ThreadPoolExecutor(shares) as threads:
         for some in _parts(names, _TOGETHER):
             if not goes_on():
                 break
-            texts = index.embedded_texts(some)
+            texts = {
+                name: listed[len(had[name]) // max(1, width) : candidates]
+                for name, listed in index.embedded_texts(some).items()
+            }
             every = [text for listed in texts.values() for text in listed]
             told = threads.map(embedder.embed, [every[share::shares] for share in range(shares)])
             vectors = {
@@ -147,7 +173,7 @@ def embedded(
             for name, listed in texts.items():
                 own = [vectors[text] for text in listed]
                 width = signs_width(len(own[0])) if own else width
-                made[name] = b"".join(map(signs_of, own))
+                made[name] = had[name] + b"".join(map(signs_of, own))
     return PassageVectors(embedder.model, made, width)
 
 
@@ -157,7 +183,7 @@ def _publish(store: StoredLibrary, index: LibraryIndex, new: PassageVectors) -> 
         published = store.vectors() or NO_OBJECT
         known = PassageVectors.opened(published.data, new.model)
         result = known.extended(new).kept(index.digests())
-        if result.signs.keys() == known.signs.keys():
+        if result.signs == known.signs:
             return
         try:
             store.publish_vectors(result.serialized(), published.version)
@@ -180,5 +206,12 @@ def _parts(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
         yield items[start : start + size]
 
 
-def _missing(index: LibraryIndex, vectors: PassageVectors) -> set[bytes]:
-    return index.digests() - vectors.signs.keys()
+def _missing(
+    index: LibraryIndex, vectors: PassageVectors, candidates: int | None = None
+) -> set[bytes]:
+    """The passages of whose candidates, the first ones or all, some have no vector."""
+    return {
+        name
+        for name, count in index.candidate_counts().items()
+        if not vectors.has(name, count if candidates is None else min(count, candidates))
+    }

@@ -75,6 +75,17 @@ def test_a_library_whose_vectors_are_not_all_made_is_incomplete_until_they_are()
     assert seen.version() != version
 
 
+def test_passages_whose_first_candidates_alone_have_vectors_are_compared_by_these() -> None:
+    store = FakeStore({**PAGES, "dogs.md": "# Dogs\n\nOdd owls ogle. Dogs dig deep dens. Oats."})
+    reindex(store)
+    run(Job("", "f" * 64, 1), store, FakeEmbedder())
+
+    found = PublishedLibrary(store, embedder=FakeEmbedder()).search("best book by Balzac", "")
+
+    assert (found.retrieval, found.is_complete) == ("hybrid", False)
+    assert found.passages[0].path == "bees.md"
+
+
 def test_an_embedder_that_fails_leaves_the_words_and_is_reported() -> None:
     failures: list[QuintetError] = []
     store = FakeStore(PAGES)

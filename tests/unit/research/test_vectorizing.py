@@ -7,7 +7,15 @@ from quintet.errors import ConflictError
 from quintet.research.indexing import reindex
 from quintet.research.passage_vectors import PassageVectors
 from quintet.research.stored_library import StoredObject
-from quintet.research.vectorizing import JOB_PASSAGES, Job, planned, request_vectors, run
+from quintet.research.vectorizing import (
+    FIRST_CANDIDATES,
+    JOB_PASSAGES,
+    Job,
+    counts,
+    planned,
+    request_vectors,
+    run,
+)
 from tests.unit.research.fakes import FakeEmbedder, FakeStore
 from tests.unit.research.sample_library import DOCUMENTS
 
@@ -29,8 +37,8 @@ def store() -> FakeStore:
     return store
 
 
-def many(count: int) -> FakeStore:
-    store = FakeStore({f"{number}.md": f"# Page {number}\n\nText." for number in range(count)})
+def many(count: int, text: str = "Text.") -> FakeStore:
+    store = FakeStore({f"{number}.md": f"# Page {number}\n\n{text}" for number in range(count)})
     reindex(store)
     return store
 
@@ -90,11 +98,42 @@ def test_vectors_of_removed_passages_go_with_the_next_job(store: FakeStore) -> N
 def test_jobs_hold_at_most_a_thousand_passages_and_together_all_of_them() -> None:
     store = many(JOB_PASSAGES + 5)
 
-    jobs = planned(store, FakeEmbedder.model)
+    jobs = [job for job in planned(store, FakeEmbedder.model) if job.candidates is None]
     reports = [run(job, store, FakeEmbedder()) for job in jobs]
 
     assert [report.made for report in reports] == [JOB_PASSAGES, 5]
     assert reports[-1].missing == 0
+
+
+def test_of_many_passages_the_first_candidates_come_before_the_others() -> None:
+    store, embedder = many(JOB_PASSAGES + 5, "One. Two. Three."), FakeEmbedder()
+    first, last, *others = planned(store, FakeEmbedder.model)
+
+    run(first, store, embedder)
+    halfway = run(last, store, embedder)
+
+    assert (first.candidates, last.candidates) == (FIRST_CANDIDATES, FIRST_CANDIDATES)
+    assert counts(store, FakeEmbedder.model) == (JOB_PASSAGES + 5, JOB_PASSAGES + 5)
+    assert halfway.missing == JOB_PASSAGES + 5
+    assert not any("Three" in text for text in embedder.embedded)
+
+    finished = [run(job, store, embedder) for job in others][-1]
+
+    assert finished.missing == 0
+    assert len(embedder.embedded) == 3 * (JOB_PASSAGES + 5), "some were embedded twice"
+
+
+def test_a_job_for_first_candidates_that_comes_late_takes_nothing_away() -> None:
+    store = many(3, "One. Two. Three.")
+    run(EVERYTHING, store, FakeEmbedder())
+    made = held(store)
+    late = {name: signs[: 2 * made.width] for name, signs in made.signs.items()}
+
+    report = run(Job.read({"candidates": "2"}), store, FakeEmbedder())
+
+    assert (report.made, report.missing) == (0, 0)
+    assert held(store).signs == made.signs
+    assert made.extended(PassageVectors(made.model, late, made.width)).signs == made.signs
 
 
 def test_a_killed_job_goes_on_where_it_stopped() -> None:
