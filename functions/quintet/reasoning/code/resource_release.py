@@ -31,7 +31,7 @@ else, gives it back, or keeps it, which is also said where it is not known."""
 RoleOf = Callable[[Call, Expression], Role]
 ENDING: Final = frozenset({"finally", "defer", "with"})
 _AT_LAST: Final = frozenset({"finally", "defer"})
-"""Whoever is given it there gives it back: `finally { attemptClose(statement); }`."""
+"""Whoever is given it there is likely to give it back: `finally { attemptClose(statement); }`."""
 _AT_THE_END: Final = frozenset({"finally"})
 """What is done there is done too where the variable is not given another value."""
 
@@ -45,8 +45,10 @@ class Fate:
     is_dropped: bool = False
     """Nothing holds it after the call that uses it."""
     releases: list[Visit] = field(default_factory=list)
+    presumed: list[Visit] = field(default_factory=list)
+    """Those of the releases that are only likely to be any."""
     takes: list[Visit] = field(default_factory=list)
-    """Where it is handed to somebody else: given back, stored, given to what may keep it."""
+    """Where it is handed to somebody else: returned, stored, given to what may keep it."""
     opened: Visit | None = None
     until: int = 1_000_000_000
     """The line at which the variable is given something else."""
@@ -87,7 +89,7 @@ def fate(
 ) -> Fate:
     """What becomes of what a call opens."""
     found = Fate(opened=visit)
-    entered = _entered(visit, call)
+    entered = entered_by(visit, call)
     if entered is not None:
         found.releases.append(Visit(entered, ()))
         return found
@@ -108,13 +110,13 @@ def fate(
     return found if found.escapes else _standing_alone(function, found, visit, held)
 
 
-def _entered(visit: Visit, call: Call) -> Arm | None:
-    """The `with` that a call opens something for."""
+def entered_by(visit: Visit, opened: Expression) -> Arm | None:
+    """The `with` that something is opened for."""
     for parent in reversed(visit.parents):
         if (
             isinstance(parent, Arm)
             and parent.label == "with"
-            and any(_holds(subject, call) for subject in parent.subjects)
+            and any(_holds(subject, opened) for subject in parent.subjects)
         ):
             return parent
         if isinstance(parent, Closure):
@@ -180,8 +182,21 @@ def _assigned(
     return found
 
 
+def fate_of_variable(
+    function: Function,
+    opened: Visit,
+    held: Expression,
+    released_by: frozenset[str],
+    role_of: RoleOf,
+) -> Fate:
+    """What becomes of what a statement gives a variable or a field."""
+    found = Fate(name=dotted(held), opened=opened)
+    _follow(function, found, held, released_by, role_of)
+    return found
+
+
 def _follow(
-    function: Function, found: Fate, held: Name, released_by: frozenset[str], role_of: RoleOf
+    function: Function, found: Fate, held: Expression, released_by: frozenset[str], role_of: RoleOf
 ) -> None:
     """Looks at each use of the variable that holds a resource."""
     opened = found.opened.node.span.line if found.opened is not None else 0
@@ -202,6 +217,7 @@ def _follow(
                 is_last = is_handed and _stands_in(visit, _AT_LAST)
                 if (role == "releases" or is_last) and (is_deferred or not in_closure):
                     found.releases.append(visit)
+                    found.presumed.extend([visit] if role != "releases" else [])
                 elif role == "wraps" and use is not None and not in_closure:
                     _follow_wrapper(function, found, visit, use, held, released_by, role_of)
                 elif role in {"takes", "wraps"} or (in_closure and not is_deferred):
@@ -220,7 +236,7 @@ def _follow_wrapper(
     found: Fate,
     visit: Visit,
     wrapper: Call,
-    held: Name,
+    held: Expression,
     released_by: frozenset[str],
     role_of: RoleOf,
 ) -> None:
@@ -233,6 +249,7 @@ def _follow_wrapper(
     else:
         inner = fate(function, visit, wrapper, released_by, role_of)
     found.releases.extend(inner.releases)
+    found.presumed.extend(inner.presumed)
     found.takes.extend(inner.takes or ([visit] if inner.escapes else []))
     found.escapes = found.escapes or inner.escapes
 
@@ -265,7 +282,7 @@ def role_of_parameter(
     return "takes" if found.escapes else "borrows"
 
 
-def _given_anew(function: Function, found: Fate, held: Name) -> Iterator[int]:
+def _given_anew(function: Function, found: Fate, held: Expression) -> Iterator[int]:
     """The lines further down that give the variable another value on whatever way."""
     around = found.opened.parents if found.opened is not None else ()
     opened = found.opened.node.span.line if found.opened is not None else 0
@@ -287,12 +304,10 @@ def _is_field(function: Function, name: str) -> bool:
     return function.language == "java" and not is_declared and name not in function.body.parameters
 
 
-def _role(use: Call, held: Name, released_by: frozenset[str], role_of: RoleOf) -> Role:
-    whole = dotted(use.function)
-    if whole.startswith(f"{held.name}.") and whole.removeprefix(f"{held.name}.") in released_by:
+def _role(use: Call, held: Expression, released_by: frozenset[str], role_of: RoleOf) -> Role:
+    whole, name = dotted(use.function), f"{dotted(held)}."
+    if whole.startswith(name) and whole.removeprefix(name) in released_by:
         return "releases"
-    if use.receiver is not None and (
-        use.receiver == held or dotted(use.receiver).startswith(f"{held.name}.")
-    ):
+    if use.receiver is not None and (use.receiver == held or dotted(use.receiver).startswith(name)):
         return "borrows"
     return role_of(use, held)

@@ -41,7 +41,7 @@ def own_expressions(node: Node) -> Iterator[Expression]:
             yield target
 
 
-def uses_of(root: Expression, held: Name) -> Iterator[Call | None]:
+def uses_of(root: Expression, held: Expression) -> Iterator[Call | None]:
     """The calls that a variable is given to or called on; None where it goes elsewhere."""
     waiting: list[tuple[Expression, Call | None, bool]] = [(root, None, True)]
     while waiting:

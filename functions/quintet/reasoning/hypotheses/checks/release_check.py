@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from quintet.codegraph.statements import (
     Arm,
@@ -10,13 +10,15 @@ from quintet.codegraph.statements import (
     CallSite,
     Node,
     Return,
-    call_of,
     walk,
 )
-from quintet.codegraph.syntax.expressions import Attribute, Call, Expression
+from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.resource_release import Fate, entered_by, fate_of_variable
 from quintet.reasoning.code.statement_expressions import within
+from quintet.reasoning.code.variable_uses import plain
+from quintet.reasoning.effects.resource_roles import Roles
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
@@ -31,9 +33,9 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.ways_out import left_without, may_fail
 from quintet.reasoning.libraries.catalogue import catalogue
+from quintet.reasoning.libraries.effect import Opening
 
 _CLOSES: Final = frozenset("close Close release unlock Unlock aclose dispose destroy end".split())
 """Methods that give back what they are called on, where the catalogue does not say which."""
@@ -41,35 +43,64 @@ _COMMITS: Final = frozenset({"sqlite3.connect", "sqlite3.dbapi2.connect", "psyco
 """Their blocks end a transaction and leave the connection open, as their manuals say."""
 
 
+class _Opening(NamedTuple):
+    """The assignment that gives a variable or a field a resource."""
+
+    visit: Visit
+    held: Expression
+    value: Expression
+
+
 def releases(asked: Asked, check: Releases) -> Outcome:
     """From where it is opened, no way out of the function leaves it open."""
     function, name = asked.function, check.resource
-    closing = [visit for visit in function.visits if _closes(asked, function, visit.node, name)]
-    for visit in function.visits:
-        is_block = isinstance(visit.node, Arm) and visit.node.label == "with"
-        if is_block and _block_holds(asked, visit.node, name):
-            return holds([spot(function, visit.node, "the block gives it back")])
-    opened = _opened(function, name)
-    if opened is None:
+    opening = _opened(function, name)
+    if opening is None:
         return not_known([asked.whole(f"`{name}` is given no value here")])
-    given_back = {id(visit.node) for visit in closing}
-    lent = list(_lent(function, name, given_back))
-    handed = [*_handed_over(function, name, given_back), *lent]
+    found = _fate(asked, opening)
+    closing = [visit for visit in found.releases if visit not in found.presumed]
+    for visit in closing:
+        if isinstance(visit.node, Arm):
+            return holds([spot(function, visit.node, "the block gives it back")])
+    lent = list(_lent(function, name, {id(visit.node) for visit in closing}))
+    given = [*found.presumed, *found.takes]
+    handed = [*(spot(function, visit.node, _handing(visit.node)) for visit in given), *lent]
     if not closing:
-        return (
-            not_known(handed)
-            if handed
-            else fails(
-                [spot(function, opened.node, f"`{name}` is opened, and never given back here")]
-            )
-        )
+        never = spot(function, opening.visit.node, f"`{name}` is opened, and never given back here")
+        return not_known(handed) if handed else fails([never])
     closed = [spot(function, visit.node, "gives it back") for visit in closing]
-    given = frozenset(id(visit.node) for visit in closing)
-    how, leaks = left_without(asked, function, opened, given, lambda _: False, opens=name)
+    done = frozenset(id(visit.node) for visit in closing)
+    how, leaks = left_without(asked, function, opening.visit, done, lambda _: False, opens=name)
     if how == ALWAYS and not lent:
         return holds(closed)
     is_open = handed or how == SOMETIMES
     return not_known([*handed, *leaks], closed) if is_open else fails(leaks, closed)
+
+
+def _fate(asked: Asked, opening: _Opening) -> Fate:
+    """What becomes of it in the function."""
+    function, names = asked.function, asked.facts.names
+    made = plain(opening.value)
+    full = names.callee(function, made) if isinstance(made, Call) else ""
+    known = catalogue(function.language).opens(full) or Opening("file", _CLOSES, "result")
+    roles = Roles(asked.facts.code, names, function, known)
+    released_by = known.released_by | _CLOSES
+    found = fate_of_variable(function, opening.visit, opening.held, released_by, roles.of)
+    block = entered_by(opening.visit, opening.value)
+    found.releases += [Visit(block, ())] if block is not None else []
+    if full in _COMMITS:
+        found.releases = [visit for visit in found.releases if not isinstance(visit.node, Arm)]
+    return found
+
+
+def _handing(node: Node) -> str:
+    """What a statement does that hands a resource to somebody else."""
+    match node:
+        case Return():
+            return "is returned"
+        case CallSite(call=Call() as call):
+            return f"is passed to `{call.text[:80]}`"
+    return "is kept elsewhere"
 
 
 def always_after(asked: Asked, check: AlwaysAfter) -> Outcome:
@@ -115,89 +146,17 @@ def _left_behind(
     return SOMETIMES if is_inner else how, ways
 
 
-def _opened(function: Function, name: str) -> Visit | None:
-    """The assignment of a call to the variable."""
+def _opened(function: Function, name: str) -> _Opening | None:
+    """Where the variable is given what a call gives, or what a block is for."""
     for visit in function.visits:
         node = visit.node
-        if isinstance(node, Assign) and any(dotted(target) == name for target in node.left):
-            made = within(node.right) if node.right is not None else ()
-            if any(isinstance(each, Call) for each in made):
-                return visit
+        if not isinstance(node, Assign) or node.right is None:
+            continue
+        held = next((target for target in node.left if dotted(target) == name), None)
+        is_made = any(isinstance(each, Call) for each in within(node.right))
+        if held is not None and (is_made or entered_by(visit, node.right)):
+            return _Opening(visit, held, node.right)
     return None
-
-
-def _block_holds(asked: Asked, node: Node, name: str) -> bool:
-    """`with open(path) as file`, and `with file`; Java's `try (…)` is lowered alike."""
-    subjects = [
-        each
-        for each in (node.subjects if isinstance(node, Arm) else ())
-        if not isinstance(each, Call)
-        or asked.facts.names.callee(asked.function, each) not in _COMMITS
-    ]
-    bound = (child for child in node.children if isinstance(child, Assign))
-    return any(dotted(subject) == name for subject in subjects) or any(
-        dotted(target) == name and each.right in subjects for each in bound for target in each.left
-    )
-
-
-def _closes(asked: Asked, function: Function, node: Node, name: str) -> bool:
-    call = call_of(node)
-    if call is None:
-        return False
-    is_it = call.receiver is not None and (
-        dotted(call.receiver) == name or dotted(call.receiver).startswith(f"{name}.")
-    )
-    full = asked.facts.names.callee(function, call)
-    known = catalogue(function.language)
-    if is_it and (call.name in _CLOSES or (full and known.closes(full))):
-        return True
-    places = [at for at, each in enumerate(call.arguments) if dotted(each) == name]
-    if not places or (full and known.closes(full)):
-        return bool(places)
-    return any(_closes_parameter(asked, function, call, at) for at in places)
-
-
-def _closes_parameter(asked: Asked, function: Function, call: Call, at: int) -> bool:
-    """Whether a function of the code, surely called, closes what it is handed."""
-    targets = [
-        symbol.id for symbol, sure in asked.facts.names.targets(function, call) if sure >= SURE
-    ]
-    target = asked.facts.code.function(targets[0]) if len(targets) == 1 else None
-    names = (
-        [parameter for parameter in target.body.parameters if parameter != "self"] if target else []
-    )
-    return (
-        target is not None
-        and at < len(names)
-        and any(
-            isinstance(visit.node, CallSite)
-            and visit.node.call is not None
-            and visit.node.call.receiver is not None
-            and dotted(visit.node.call.receiver) == names[at]
-            and visit.node.call.name in _CLOSES
-            for visit in target.visits
-        )
-    )
-
-
-def _handed_over(function: Function, name: str, given_back: set[int]) -> list[Spot]:
-    """Where somebody else gets it, who may give it back: returned, stored, passed on."""
-    found: list[Spot] = []
-    for visit in function.visits:
-        node = visit.node
-        if isinstance(node, Return) and not node.is_yield and _is_it(node.given, name):
-            found.append(spot(function, node, "is returned"))
-        elif isinstance(node, Assign) and node.right is not None and dotted(node.right) == name:
-            found += [
-                spot(function, node, "is kept in a field")
-                for target in node.left
-                if isinstance(target, Attribute)
-            ]
-        elif isinstance(node, CallSite) and node.call is not None and id(node) not in given_back:
-            is_given = any(_is_it(argument, name) for argument in node.call.arguments)
-            text = node.call.text[:80]
-            found += [spot(function, node, f"is passed to `{text}`")] if is_given else []
-    return found
 
 
 def _lent(function: Function, name: str, given_back: set[int]) -> Iterator[Spot]:

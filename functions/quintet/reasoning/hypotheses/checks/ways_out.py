@@ -12,8 +12,8 @@ from quintet.codegraph.statements import (
     Return,
     walk,
 )
-from quintet.codegraph.syntax.expressions import Name
-from quintet.codegraph.syntax.walking import names_bound
+from quintet.codegraph.syntax.expressions import Call, Name
+from quintet.codegraph.syntax.walking import dotted, names_bound
 from quintet.reasoning.code.flow_branches import Step
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Known, Paths, Question
@@ -54,7 +54,11 @@ def left_without(
         for visit in function.visits
         if may_do_it(visit.node) or _is_put_off(visit.node, done)
     )
-    unsure = (*_doubtful(asked, function, paths), *_by_result(opened, paths))
+    unsure = (
+        *_doubtful(asked, function, paths),
+        *_by_result(opened, paths),
+        *_by_value(opens, paths),
+    )
     doubtful = frozenset(_by_recovery(function, paths) if can_panic else unsure)
     question = Question(
         avoided=done | maybe,
@@ -95,6 +99,16 @@ def _by_result(opened: Visit, paths: Paths) -> Iterator[int]:
     """The ways on which a condition asks what the opening gave: it may tell that there is none."""
     around = opened.parents[-1] if opened.parents else None
     yield from _asking(paths, names_bound(around.left) if isinstance(around, Assign) else ())
+
+
+def _by_value(name: str, paths: Paths) -> Iterator[int]:
+    """The ways on which a condition asks what a variable itself is: `typeof fd === "number"`."""
+    for way in (way for step in paths.steps.values() for way in step.ways) if name else ():
+        for test, _ in way.tests:
+            parts = list(within(test))
+            is_plain = not any(isinstance(part, Call) for part in parts)
+            if is_plain and any(dotted(part) == name for part in parts):
+                yield id(way)
 
 
 def _asking(paths: Paths, names: Collection[str]) -> Iterator[int]:

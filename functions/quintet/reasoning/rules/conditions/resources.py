@@ -3,7 +3,7 @@
 from typing import Final
 
 from quintet.codegraph.statements import Arm, Assign, Branch, CallSite, Return
-from quintet.codegraph.syntax.expressions import Call, Expression, Name
+from quintet.codegraph.syntax.expressions import Call, Name
 from quintet.codegraph.syntax.walking import names_in
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.open_exits import (
@@ -11,20 +11,15 @@ from quintet.reasoning.code.open_exits import (
     leaves_before_release,
     may_fail_before_release,
 )
-from quintet.reasoning.code.resource_release import (
-    Fate,
-    Role,
-    fate,
-    in_other_closure,
-)
+from quintet.reasoning.code.resource_release import Fate, fate, in_other_closure
 from quintet.reasoning.code.rounds import any_loop
 from quintet.reasoning.code.variable_uses import own_expressions
 from quintet.reasoning.effects.named_openings import named_opening
 from quintet.reasoning.effects.ownership import GIVING_BACK, closed_here, handed_out, own_opening
+from quintet.reasoning.effects.resource_roles import Roles
 from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.libraries.effect import Opening
 from quintet.reasoning.rules.conditions.condition import condition
-from quintet.reasoning.rules.conditions.resource_roles import role_of_call
 from quintet.reasoning.rules.site import Site
 
 
@@ -90,10 +85,8 @@ def _lock(site: Site) -> Fate | None:
 
 
 def _followed(site: Site, visit: Visit, call: Call, opening: Opening) -> Fate:
-    def role_of(call: Call, held: Expression) -> Role:
-        return role_of_call(site, call, held, opening)
-
-    return fate(site.function, visit, call, opening.released_by, role_of)
+    roles = Roles(site.code, site.effects.names, site.function, opening)
+    return fate(site.function, visit, call, opening.released_by, roles.of)
 
 
 _GIVING_BACK: Final = tuple(GIVING_BACK)
