@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from quintet.codegraph.languages.vocabulary import GO_BUILTINS
+from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Closure
 from quintet.codegraph.syntax.expressions import Call, Name
 from quintet.errors import BadInputError
@@ -25,8 +26,8 @@ def callee_in(
 ) -> Callee:
     """A function of the code, overriding methods with it; else as written here or in the file.
 
-    Of several functions of the name those are meant that are called here; none of them is where
-    the calls that are written so surely lead elsewhere.
+    Of several functions of the name those are meant that are called here, with their overloads;
+    none of them is where the calls that are written so surely lead elsewhere.
 
     Raises:
         BadInputError: it is none of these, or several that are not called here.
@@ -43,11 +44,15 @@ def callee_in(
         return Callee(name, written=name)
     found = subjects.apart(subjects.callees(named))
     if len(found) > 1:
-        each = [(symbol, subjects.callee_of([symbol])) for symbol in found]
+        overloads: dict[tuple[str, str | None, str], list[Symbol]] = {}
+        for symbol in found:
+            overloads.setdefault((symbol.path, symbol.parent, symbol.name), []).append(symbol)
+        each = [(symbols, subjects.callee_of(symbols)) for symbols in overloads.values()]
         found = [
             symbol
-            for symbol, callee in each
+            for symbols, callee in each
             if any(facts.meets(function, call, callee) >= SURE for function, call in calls)
+            for symbol in symbols
         ]
     of_name = [(function, call) for function, call in calls if is_written(call, name)]
     whole = subjects.callee_of(found) if found else None

@@ -27,7 +27,7 @@ from quintet.reasoning.hypotheses.checks.ways_out import left_at
 
 
 def when(asked: Asked, check: When) -> Outcome:
-    """It is done in every such place; in places that only may be one, nothing is known.
+    """It is done in every such place; of places that only may be one, all have to do it.
 
     Where it is done in one such place and not in another, nothing tells which is meant.
     """
@@ -37,11 +37,11 @@ def when(asked: Asked, check: When) -> Outcome:
     is_somewhere = bool(found.sure or found.possible) or asked.function.is_module
     if not (is_somewhere or _may_elsewhere(asked, check)):
         return fails([asked.whole("it does not do this anywhere")])
-    if not any(region.is_sure for region in places):
-        said = [asked.whole("no place of the function is seen to handle this")]
-        return not_known([*(region.at for region in places), *said])
     states = [(region, _state(asked, region, check, found)) for region in places]
     done = [region.at for region, state in states if state >= SURE]
+    if not any(region.is_sure for region in places) and len(done) < (len(places) or 1):
+        said = [asked.whole("no place of the function is seen to handle this")]
+        return not_known([*(region.at for region in places), *said])
     undone = [region.at for region, state in states if region.is_sure and not state]
     undone = [at._replace(why=f"{at.why}: it is not done there") for at in undone]
     if undone and done:

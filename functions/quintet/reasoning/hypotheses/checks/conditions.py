@@ -4,6 +4,7 @@ from quintet.codegraph.statements import Arm
 from quintet.codegraph.syntax.expressions import (
     Assigned,
     Attribute,
+    Binary,
     Call,
     Cast,
     Comparison,
@@ -70,6 +71,8 @@ def _truth_by_name(test: Expression, is_true: bool, by: str, function: Function)
             answer = None if answer is not is_true and _is_twofold(test, by) else answer
         case Comparison() | Call() if _is_of_whole(test, by) and speaks_of(test, by):
             answer = is_true
+        case Binary() if _is_flag(test, by):
+            answer = is_true
         case Name(name=name):
             value = function.value_of(name)
             if value is not None and value.place != test.place:
@@ -81,6 +84,9 @@ def _by_equality(test: Comparison, by: str, *, is_equal: bool) -> bool | None:
     for side, other in ((test.left, test.right), (test.right, test.left)):
         if isinstance(side, Literal) and side.kind in {"text", "number"} and side.value == by:
             return is_equal
+        if _is_flag(side, by):
+            is_zero = isinstance(other, Literal) and other.value == "0"
+            return not is_equal if is_zero else is_equal if is_named(other, by) else None
         if isinstance(other, Literal) and speaks(side, by):
             if other.kind == "nothing":
                 return not is_equal
@@ -89,6 +95,15 @@ def _by_equality(test: Comparison, by: str, *, is_equal: bool) -> bool | None:
         if is_named(side, by) and by.rpartition(".")[2][:1].isupper():
             return is_equal
     return None
+
+
+def _is_flag(value: Expression, by: str) -> bool:
+    """Whether it is what a value has of the flag that is named: `status & FLAG`."""
+    return (
+        isinstance(value, Binary)
+        and value.operator == "&"
+        and any(is_named(side, by) for side in (value.left, value.right))
+    )
 
 
 def _is_of_whole(test: Comparison | Call, by: str) -> bool:

@@ -52,7 +52,10 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
             for each in conditions(paths, occurrence.visit)
             if is_about(each[0], check.by, occurrence.function)
         ]
-        told = _told(asked, check, occurrence, about)
+        here = _told_here(asked, paths, occurrence, about)
+        if about and not here:
+            return SOMETIMES  # tested outside the closure that is meant
+        told = _told(check, occurrence, here)
         if told is not None:
             return told
         if is_held(paths, occurrence.function, occurrence.visit, check.by):
@@ -60,7 +63,7 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
         if about:
             return _by_part(paths, occurrence, check)
         if check.event.read and _is_chosen(occurrence, check.event.read):
-            return SOMETIMES
+            return _by_choice(occurrence, check, check.event.read)
         if check.truth is None and _is_tested(paths, occurrence, check.by, {True, False}):
             ends = (_is_tested(paths, occurrence, check.by, {end}) for end in (True, False))
             return ALWAYS if any(ends) else SOMETIMES
@@ -82,12 +85,50 @@ def _is_chosen(occurrence: Occurrence, name: str) -> bool:
     )
 
 
-def _told(
-    asked: Asked, check: GuardedBy, occurrence: Occurrence, about: Sequence[Tested]
-) -> float | None:
+def _by_choice(occurrence: Occurrence, check: GuardedBy, name: str) -> float:
+    """By the tests of the choices of which one arm reads it: `a if ok else b`."""
+    answers: set[bool | None] = set()
+    for root in expressions(occurrence.visit.node):
+        for part in within(root):
+            if isinstance(part, Conditional) and speaks_of(part, name):
+                arms = [
+                    is_so
+                    for arm, is_so in ((part.then, True), (part.otherwise, False))
+                    if speaks_of(arm, name)
+                ]
+                tested = (part.test, arms[0] if len(arms) == 1 else None)
+                answers.add(truth_of(tested, check.by, occurrence.function))
+            elif isinstance(part, Logical) and speaks_of(part, name):
+                answers.add(None)
+    if None in answers or check.truth is None:
+        return SOMETIMES
+    return (
+        ALWAYS if answers == {check.truth} else NEVER if check.truth not in answers else SOMETIMES
+    )
+
+
+def _told_here(
+    asked: Asked, paths: Paths, occurrence: Occurrence, about: Sequence[Tested]
+) -> Sequence[Tested]:
+    """Of what was tested, all where the closure that is meant tests some; else what it tests too.
+
+    The same condition tested twice is told of the first place.
+    """
+    if any(asked.holds_line(test.line) for test, _ in about):
+        return about
+    steps, start = paths.flow.of(occurrence.visit.node), [paths.flow.entry]
+
+    def is_told(wanted: Tested) -> bool:
+        def is_asked(way: Way) -> bool:
+            return any(each == wanted and asked.holds_line(each[0].line) for each in way.tests)
+
+        return paths.cuts_off(steps, start, Question(cut=is_asked, is_inside=True))
+
+    return [each for each in about if is_told(each)]
+
+
+def _told(check: GuardedBy, occurrence: Occurrence, about: Sequence[Tested]) -> float | None:
     """By what was surely tested about it; None where that does not tell."""
-    if about and not any(asked.holds_line(each[0].line) for each in about):
-        return SOMETIMES  # tested outside the closure that is meant
     if about and check.truth is None:
         return ALWAYS
     answers = [truth_of(each, check.by, occurrence.function) for each in about]

@@ -140,10 +140,12 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
     if isinstance(given, Name):
         only = function.value_of(given.name)
         if only is not None and only.place != given.place:
-            return True if equals(only, value) else False if isinstance(only, Literal) else None
+            is_other = isinstance(only, Literal | FunctionValue)
+            return True if equals(only, value) else False if is_other else None
     whole = dotted(given) if isinstance(given, Attribute) else ""
-    if whole and whole.partition(".")[0] == value.partition(".")[0]:
-        return False  # another field of the same object, or a field of what is named
+    is_others = isinstance(given, Call) and value.endswith(")") and not _calls(value, given.name)
+    if is_others or (whole and whole.partition(".")[0] == value.partition(".")[0]):
+        return False  # of another function, another field of the same object, or of what is named
     is_other = (whole or isinstance(given, Name)) and is_variable(function, value)
     pairs = ((whole or given.text, value), (value, whole or given.text))
     if is_other and not any(_is_from(function, name, other) for name, other in pairs):
@@ -159,6 +161,11 @@ def _is_text(function: Function, given: Expression, value: str) -> bool | None:
         isinstance(given, Unary) and given.operator in {"not", "!"}
     )
     return False if is_plain and not speaks_of(given, value) else None
+
+
+def _calls(written: str, name: str) -> bool:
+    """Whether a function of this name is called anywhere in what a caller wrote."""
+    return f"{name}(" in "".join(written.split())
 
 
 def is_variable(function: Function, name: str) -> bool:

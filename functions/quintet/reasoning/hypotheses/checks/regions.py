@@ -114,7 +114,10 @@ def _is_again(visit: Visit, sites: Sequence[Visit]) -> bool:
 
 
 def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> Iterator[Region]:
-    """Where an error of a call goes: its handlers, or past them; what nobody awaits fails later."""
+    """Where an error of a call goes: its handlers, or past them; what nobody awaits fails later.
+
+    So where a script does not wait for it, what is done behind the call may be it as well.
+    """
     site = visit.node
     paths = asked.facts.paths(function)
     taking = [id(taker.handler) for taker in takers(asked, (check.error or "").rpartition(".")[2])]
@@ -133,9 +136,12 @@ def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> 
             is_named = check.error is not None and is_known(asked, check.error)
             past = [way.to for way in after.ways if not isinstance(way.to.node, Handler)]
             others = past if is_named and past else [after]
-            for start in [] if coded else handlers or others:
+            why = "its error is handled" if handlers else "its error is not handled"
+            starts = [(start, why) for start in handlers or others]
+            if not is_sure and not handlers:
+                starts += [(start, "it may fail later") for start in paths.behind(visit)]
+            for start, why in [] if coded else starts:
                 line = start.node.span.line if start.node is not None else site.span.line
-                why = "its error is handled" if handlers else "its error is not handled"
                 at = Spot(function.path, line, why)
                 yield Region(at, function, start, is_sure, id(site))
 
@@ -211,15 +217,23 @@ def _by_condition(
     paths = asked.facts.paths(function)
     known: dict[int, bool] = {}
     tests: list[Tested] = []
+    unclear: list[tuple[Way, list[Tested]]] = []
+    is_told = False
     for way, asked_of in _asked_of(paths, function, by, lines):
         facts = [fact_of(each) if is_error else None for each in asked_of]
         answers = {
             fact[1] if fact is not None and fact[0] == by else truth_of(each, by, function)
             for each, fact in zip(asked_of, facts, strict=True)
         }
-        if truth in answers or answers == {None}:
-            known[id(way)] = truth in answers
+        is_told = is_told or not answers <= {None}
+        if truth in answers:
+            known[id(way)] = True
             tests += asked_of
+        elif answers == {None}:
+            unclear.append((way, asked_of))
+    for way, asked_of in [] if is_told else unclear:
+        known[id(way)] = False
+        tests += asked_of
     met: dict[int, Way] = {}
 
     def is_first(way: Way) -> bool:

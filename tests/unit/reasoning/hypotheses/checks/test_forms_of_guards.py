@@ -214,9 +214,12 @@ def test_of_places_that_differ_nothing_tells_which_is_meant(
     assert places.check(**when, negated=negated)["outcome"] == "not_known"
 
 
-def test_what_a_choice_reads_is_not_said_to_be_unguarded(places: CodeWorld) -> None:
+@pytest.mark.parametrize(("truth", "outcome"), [(True, "holds"), (False, "fails")])
+def test_what_an_arm_of_a_choice_reads_is_guarded_by_its_test(
+    places: CodeWorld, truth: bool, outcome: str
+) -> None:
     guarded = {"check": "guarded_by", "function": "chosen", "event": {"read": "FEW"}}
-    assert places.check(**guarded, by="count < 10", truth=True)["outcome"] == "not_known"
+    assert places.check(**guarded, by="count < 10", truth=truth)["outcome"] == outcome
 
 
 @pytest.mark.parametrize("function", ["after_name", "after_table"])

@@ -1,0 +1,148 @@
+"""Of conditions, overloads and values that could be several: which of them a check means."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.unit.reasoning.hypotheses.code_world import CodeWorld, code_world
+
+SCRIPT = """
+class Link {
+  limit(options) {
+    if (!options.most || ![1, 2].includes(options.most)) {
+      options.most = 2;
+    }
+    return open(options);
+  }
+  sweep() {
+    try {
+      this.idle.destroy();
+    } finally {
+      this.again();
+    }
+  }
+  drop() {
+    this.idle.destroy();
+    this.again();
+  }
+}
+"""
+FLAGS = """
+class Link:
+    def escaped(self, text):
+        if self.status & Status.PLAIN:
+            return text
+        return quoted(text)
+
+    def cleared(self, text):
+        if self.status & Status.PLAIN != 0:
+            return text
+        return quoted(text)
+"""
+DEFERRED = """package store
+
+func (db *DB) managed(fn func(tx *Tx) error) (err error) {
+	tx, err := db.Begin()
+	if err != nil {
+		return
+	}
+	defer func() {
+		if err != nil {
+			tx.Rollback()
+			return
+		}
+		err = tx.Commit()
+	}()
+	defer func() {
+		tx.Note()
+	}()
+	err = fn(tx)
+	return
+}
+"""
+OVERLOADS = """package store;
+
+abstract class Base {
+  protected void close(Connection given) throws SQLException { given.close(); }
+  protected void close(Statement given) throws SQLException { given.close(); }
+}
+
+class Runner extends Base {
+  private final Connection connection;
+  private final PreparedStatement statement;
+
+  void run() throws SQLException {
+    close(statement);
+    close(connection);
+  }
+
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    text.append(source.getUrl());
+    return text.toString();
+  }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CodeWorld]:
+    files = {
+        "app/link.js": SCRIPT,
+        "app/flags.py": FLAGS,
+        "app/store.go": DEFERRED,
+        "app/Runner.java": OVERLOADS,
+    }
+    with code_world(tmp_path_factory.mktemp("meant"), files) as made:
+        yield made
+
+
+def outcome(world: CodeWorld, **check: Any) -> str:
+    told: str = world.check(**check)["outcome"]
+    return told
+
+
+@pytest.mark.parametrize(("by", "truth"), [("!options.most", True), ("options.most", False)])
+def test_a_condition_that_only_has_the_name_is_not_meant_beside_one_of_it(
+    world: CodeWorld, by: str, truth: bool
+) -> None:
+    when = {"check": "when", "function": "Link.limit", "event": {"write": "options.most"}}
+    assert outcome(world, **when, by=by, truth=truth) == "holds"
+
+
+def test_of_an_error_that_nobody_awaits_what_is_done_either_way_is_done(world: CodeWorld) -> None:
+    failed = {"check": "when", "of": "this.idle.destroy", "event": {"call": "this.again"}}
+    assert outcome(world, **failed, function="Link.sweep") == "holds"
+    assert outcome(world, **failed, function="Link.drop") == "not_known"
+
+
+@pytest.mark.parametrize("function", ["Link.escaped", "Link.cleared"])
+@pytest.mark.parametrize("by", ["PLAIN", "Status.PLAIN"])
+def test_a_flag_is_so_where_what_a_value_has_of_it_is(
+    world: CodeWorld, function: str, by: str
+) -> None:
+    guarded = {"check": "guarded_by", "function": function, "event": {"call": "quoted"}, "by": by}
+    assert outcome(world, **guarded, truth=False) == "holds"
+    assert outcome(world, **guarded, truth=True) == "fails"
+
+
+def test_a_condition_that_is_tested_before_too_counts_within_a_closure(world: CodeWorld) -> None:
+    guarded = {"check": "guarded_by", "by": "err != nil", "truth": False}
+    within = {"function": "app/store.go:8", "event": {"call": "tx.Commit"}}
+    assert outcome(world, **guarded, **within) == "holds"
+    other = {"function": "app/store.go:15", "event": {"call": "tx.Note"}}
+    assert outcome(world, **guarded, **other) == "not_known"
+
+
+def test_overloads_are_one_function_where_none_is_named_by_its_types(world: CodeWorld) -> None:
+    first, then = ({"call": "close", "given": name} for name in ("statement", "connection"))
+    order = {"check": "writes_before", "function": "Runner.run"}
+    assert outcome(world, **order, first=first, then=then) == "holds"
+    assert outcome(world, **order, first=then, then=first) == "fails"
+
+
+def test_what_one_call_gives_is_not_what_another_gives(world: CodeWorld) -> None:
+    given = {"call": "append", "given": "source.getPassword()"}
+    order = {"check": "writes_before", "first": given, "then": {"call": "text.toString"}}
+    assert outcome(world, **order, function="Runner.toString") == "fails"
