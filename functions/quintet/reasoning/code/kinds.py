@@ -32,7 +32,8 @@ _NAMES: Final[Mapping[ValueKind, str]] = {
     EnumMap IdentityHashMap Hashtable Properties ChainMap""",
     "text": "str string String bytes CharSequence Text text",
     "number": """int float number Integer Long Short Byte Double Float int8 int16 int32 int64 uint
-    uint8 uint16 uint32 uint64 float32 float64 long short byte double decimal.Decimal BigDecimal""",
+    uint8 uint16 uint32 uint64 float32 float64 long short byte double decimal.Decimal BigDecimal
+    char Character rune uintptr""",
     "boolean": "bool boolean Boolean",
     "function": "function Callable Function Runnable Supplier Consumer Predicate",
     "generator": "Generator Iterator AsyncIterator AsyncGenerator Stream Flux",

@@ -78,7 +78,7 @@ class Paths:
         for step in self.steps.values():
             facts = {fact_of(tested) for way in step.ways for tested in way.tests}
             places.update({fact[0] for fact in facts if fact is not None})
-            places.update(fact[:1] if (fact := _assigned(step)) is not None else ())
+            places.update(fact[:1] if (fact := self._given(step)) is not None else ())
         return frozenset(text for text, count in places.items() if count > 1)
 
     @cached_property
@@ -191,10 +191,27 @@ class Paths:
 
         Only what the function declares: a global variable or a field may be changed by a call.
         """
-        fact = _assigned(step)
+        fact = self._given(step)
         remembered = self._recurring if question.remembered is None else question.remembered
         is_kept = fact is not None and fact[0] in remembered and fact[0] in self._own
         return known | {fact} if fact is not None and is_kept else known
+
+    def _given(self, step: Step) -> tuple[str, bool] | None:
+        """That a variable is true, or is not, or is nothing, behind where it is given that.
+
+        Go declares truth values that are false until they are given another one.
+        """
+        node = step.node
+        if not isinstance(node, Assign) or len(node.left) != 1 or node.is_augmented:
+            return None
+        target, value = node.left[0], node.right
+        if not isinstance(target, Name):
+            return None
+        if value is None and node.declared.name == "bool" and self._function.language == "go":
+            return target.name, False
+        if not isinstance(value, Literal) or value.kind not in {"boolean", "nothing"}:
+            return None
+        return target.name, value.value.lower() == "true"
 
     def _taken(self, way: Way, known: Known, question: Question) -> Known | None:
         """What is known behind a way; None where it is not taken."""
@@ -267,18 +284,6 @@ def _shared(function: Function) -> Iterator[str]:
             for part in within(root):
                 if isinstance(part, Unary) and part.operator == "&":
                     yield dotted(part.value)
-
-
-def _assigned(step: Step) -> tuple[str, bool] | None:
-    """That a variable is true, or is not, or is nothing, behind where it is given that."""
-    node = step.node
-    if not isinstance(node, Assign) or len(node.left) != 1 or node.is_augmented:
-        return None
-    target, value = node.left[0], node.right
-    if not isinstance(target, Name) or not isinstance(value, Literal):
-        return None
-    is_told = value.kind in {"boolean", "nothing"}
-    return (target.name, value.value.lower() == "true") if is_told else None
 
 
 def _entered(step: Step, way: Way, known: Known) -> Known:

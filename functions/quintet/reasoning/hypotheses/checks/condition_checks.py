@@ -1,17 +1,18 @@
 """The check that something is done wherever a condition holds, or an error is handled."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from quintet.codegraph.statements import Loop
-from quintet.reasoning.code.flow_branches import Way
+from quintet.codegraph.statements import Handler, Loop
+from quintet.reasoning.code.flow_branches import Step, Way
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Known, Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.condition_forms import turned
+from quintet.reasoning.hypotheses.checks.error_checks import catches
 from quintet.reasoning.hypotheses.checks.events import Occurrences
-from quintet.reasoning.hypotheses.checks.exits import Occurrence
-from quintet.reasoning.hypotheses.checks.forms import When
+from quintet.reasoning.hypotheses.checks.exits import WIDEST, Occurrence
+from quintet.reasoning.hypotheses.checks.forms import Catches, When
 from quintet.reasoning.hypotheses.checks.leading_calls import may_do
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
@@ -39,6 +40,9 @@ def when(asked: Asked, check: When) -> Outcome:
         return fails([asked.whole("it does not do this anywhere")])
     states = [(region, _state(asked, region, check, found)) for region in places]
     done = [region.at for region, state in states if state >= SURE]
+    unhandled = None if places else _unhandled(asked, check, found)
+    if unhandled is not None:
+        return unhandled
     if not any(region.is_sure for region in places) and len(done) < (len(places) or 1):
         said = [asked.whole("no place of the function is seen to handle this")]
         return not_known([*(region.at for region in places), *said])
@@ -55,6 +59,18 @@ def when(asked: Asked, check: When) -> Outcome:
     return holds([*done, *(occurrence.at for occurrence in found.sure)])
 
 
+def _unhandled(asked: Asked, check: When, found: Occurrences) -> Outcome | None:
+    """That no handler takes the error, where that is known and handlers alone do what is asked."""
+    is_elsewhere = any(
+        not any(isinstance(parent, Handler) for parent in each.visit.parents)
+        for each in (*found.sure, *found.possible, *found.unclear)
+    )
+    if is_elsewhere or not check.error or check.of or check.by or check.event.raises:
+        return None
+    caught = catches(asked, Catches(check="catches", function=check.function, error=check.error))
+    return caught if caught.answer == "fails" else None
+
+
 def _may_elsewhere(asked: Asked, check: When) -> bool:
     """Whether something else may do it: what is called, the error itself, coming to the end."""
     if _is_nothing(check) or check.event.raises is not None:
@@ -64,6 +80,11 @@ def _may_elsewhere(asked: Asked, check: When) -> bool:
         for function in asked.facts.own(asked.function)
         for visit in function.sites
     )
+
+
+def _ends_program(steps: Iterable[Step]) -> bool:
+    """Whether one of them leads nowhere: the program ends there."""
+    return any(not step.ways and not step.end for step in steps)
 
 
 def _fails(way: Way) -> bool:
@@ -97,13 +118,22 @@ def _state_if(asked: Asked, region: Region, check: When, found: Occurrences, kno
         return 1.0
     question = Question(avoided=sure, cut=_fails, rounds=rounds, known=known)
     left = paths.left([region.start], question)
-    if not left:
-        return 1.0 if paths.is_passed([region.start], question) else 0.5
-    if _is_nothing(check) and all(step.end == "ended" for step in left):
+    if not left and paths.is_passed([region.start], question):
+        return 1.0
+    if not left and not _ends_program(paths.reached([region.start], question).values()):
+        return 0.5  # it goes on for ever
+    if left and _is_nothing(check) and all(step.end == "ended" for step in left):
         return 1.0
     is_told = check.error in {None, check.event.raises}
-    if check.event.raises and check.of and is_told and all(step.end == "failed" for step in left):
-        return 1.0 if check.error else 0.5  # the call's own error
+    if (
+        left
+        and check.event.raises
+        and check.of
+        and is_told
+        and all(step.end == "failed" for step in left)
+    ):
+        is_named = check.error or check.event.raises.rpartition(".")[2] in WIDEST
+        return 1.0 if is_named else 0.5  # the call's own error
     everywhere = Question(cut=_fails, rounds=rounds, is_inside=True, known=known)
     reached = paths.reached([region.start], everywhere).values()
     nodes = [step.node for step in reached if step.node is not None]

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from quintet.codegraph.languages.vocabulary import GO_BUILTINS
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name, Unary
-from quintet.codegraph.syntax.walking import root_of
+from quintet.codegraph.syntax.walking import dotted, root_of
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.code.value_types import Names
@@ -14,6 +14,7 @@ from quintet.reasoning.libraries.full_names import parts_of
 
 SURE: Final = 0.8
 """A target of a call that is at least so sure is where it goes."""
+_CONVERSION: Final = "unsafe.Pointer"
 
 
 def is_own_of_go(function: Function, call: Call) -> bool:
@@ -22,7 +23,8 @@ def is_own_of_go(function: Function, call: Call) -> bool:
     while isinstance(callee, Unary) and callee.operator == "*":
         callee = callee.value
     is_plain = isinstance(callee, Name) and callee.name in GO_BUILTINS
-    return function.language == "go" and is_plain and not function.holds(call.name)
+    is_made = dotted(callee) == _CONVERSION
+    return function.language == "go" and (is_plain or is_made) and not function.holds(call.name)
 
 
 class Edge(NamedTuple):

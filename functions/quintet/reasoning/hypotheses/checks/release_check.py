@@ -10,6 +10,7 @@ from quintet.codegraph.statements import (
     CallSite,
     Node,
     Return,
+    call_of,
     walk,
 )
 from quintet.codegraph.syntax.expressions import Call, Expression
@@ -64,7 +65,8 @@ def releases(asked: Asked, check: Releases) -> Outcome:
             return holds([spot(function, visit.node, "the block gives it back")])
     lent = list(_lent(function, name, {id(visit.node) for visit in closing}))
     given = [*found.presumed, *found.takes]
-    handed = [*(spot(function, visit.node, _handing(visit.node)) for visit in given), *lent]
+    handed = [spot(function, visit.node, _handing(visit.node)) for visit in given]
+    handed = [*dict.fromkeys(handed), *lent]
     if not closing:
         never = spot(function, opening.visit.node, f"`{name}` is opened, and never given back here")
         return not_known(handed) if handed else fails([never])
@@ -95,12 +97,10 @@ def _fate(asked: Asked, opening: _Opening) -> Fate:
 
 def _handing(node: Node) -> str:
     """What a statement does that hands a resource to somebody else."""
-    match node:
-        case Return():
-            return "is returned"
-        case CallSite(call=Call() as call):
-            return f"is passed to `{call.text[:80]}`"
-    return "is kept elsewhere"
+    call = call_of(node)
+    if call is not None:
+        return f"is passed to `{call.text[:80]}`"
+    return "is returned" if isinstance(node, Return) else "is kept elsewhere"
 
 
 def always_after(asked: Asked, check: AlwaysAfter) -> Outcome:

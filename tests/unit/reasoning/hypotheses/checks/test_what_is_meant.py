@@ -29,6 +29,24 @@ class Link {
 }
 """
 FLAGS = """
+import sys
+
+def awaited(children):
+    while children:
+        children.pop()
+    sys.exit(0)
+
+def handed_on(callback):
+    callback()
+    return 1
+
+def kept(callback):
+    try:
+        callback()
+    except ValueError:
+        return None
+    return 1
+
 class Link:
     def escaped(self, text):
         if self.status & Status.PLAIN:
@@ -59,6 +77,20 @@ func (db *DB) managed(fn func(tx *Tx) error) (err error) {
 	}()
 	err = fn(tx)
 	return
+}
+
+func (db *DB) opened(size int) (*Tx, error) {
+	var done bool
+	defer func() {
+		if !done {
+			db.Shutdown()
+		}
+	}()
+	if err := db.resize(size); err != nil {
+		return nil, err
+	}
+	done = true
+	return db.tx, nil
 }
 """
 OVERLOADS = """package store;
@@ -146,3 +178,25 @@ def test_what_one_call_gives_is_not_what_another_gives(world: CodeWorld) -> None
     given = {"call": "append", "given": "source.getPassword()"}
     order = {"check": "writes_before", "first": given, "then": {"call": "text.toString"}}
     assert outcome(world, **order, function="Runner.toString") == "fails"
+
+
+def test_behind_the_end_of_the_program_nothing_is_done(world: CodeWorld) -> None:
+    ended = {"check": "when", "function": "awaited", "by": "children", "truth": False}
+    assert outcome(world, **ended, event={"returns": None}) == "fails"
+
+
+def test_what_fails_unhandled_raises_an_error_of_the_widest_class(world: CodeWorld) -> None:
+    failed = {"check": "when", "function": "handed_on", "of": "callback"}
+    assert outcome(world, **failed, event={"raises": "Exception"}) == "holds"
+    assert outcome(world, **failed, event={"raises": "KeyError"}) == "not_known"
+
+
+def test_of_an_error_that_no_handler_takes_nothing_is_done(world: CodeWorld) -> None:
+    taken = {"check": "when", "function": "kept", "event": {"returns": None}}
+    assert outcome(world, **taken, error="ValueError") == "holds"
+    assert outcome(world, **taken, error="KeyError") == "fails"
+
+
+def test_a_variable_of_go_is_false_until_it_is_given_a_value(world: CodeWorld) -> None:
+    failed = {"check": "when", "function": "DB.opened", "of": "db.resize"}
+    assert outcome(world, **failed, event={"call": "db.Shutdown"}) == "holds"
