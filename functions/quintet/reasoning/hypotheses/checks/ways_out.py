@@ -141,13 +141,15 @@ def may_fail(asked: Asked, function: Function, visit: Visit) -> bool:
 
 
 def _can_fail(asked: Asked, target: str) -> bool:
-    """Whether a function itself raises, or has an effect, that it does not handle.
+    """Whether a function itself raises, or has an effect, that it does not handle, or says so.
 
     What it raises of an argument that it does not take shows no failure of other ones.
     """
     function = asked.facts.code.function(target)
     if function is None:
         return False
+    if function.body.throws:
+        return True
     operations = asked.facts.effects.operations(function)
     acts = [own.visit for own in operations if own.effect is not None]
     acts += [

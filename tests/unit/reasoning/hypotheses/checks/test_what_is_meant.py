@@ -200,3 +200,11 @@ def test_of_an_error_that_no_handler_takes_nothing_is_done(world: CodeWorld) -> 
 def test_a_variable_of_go_is_false_until_it_is_given_a_value(world: CodeWorld) -> None:
     failed = {"check": "when", "function": "DB.opened", "of": "db.resize"}
     assert outcome(world, **failed, event={"call": "db.Shutdown"}) == "holds"
+
+
+def test_what_a_method_of_java_says_that_it_throws_may_keep_the_next_from_being_done(
+    world: CodeWorld,
+) -> None:
+    first, then = {"call": "close", "given": "statement"}, {"read": "connection"}
+    after = {"check": "always_after", "function": "Runner.run", "first": first, "then": then}
+    assert outcome(world, **after) == "not_known"
