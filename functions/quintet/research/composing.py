@@ -201,8 +201,8 @@ def _cautions(unknown: Unknown, sure: float) -> list[str]:
 def lacking(unknown: Unknown) -> list[str]:
     """The words of the question that stand nowhere in the library, and what some are taken for."""
     told = [f"Nowhere in the library: {', '.join(unknown.words)}."] if unknown.words else []
-    taken = [f"{word} is read as {other}" for word, other in unknown.read_as]
-    return [*told, f"Nowhere in the library, so {', '.join(taken)}."] if taken else told
+    taken = [f"{word} as {other}" for word, other in unknown.read_as]
+    return [*told, f"Read as words of the library: {', '.join(taken)}."] if taken else told
 
 
 def _relevance(found: Sequence[FoundPassage]) -> float:

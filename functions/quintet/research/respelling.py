@@ -16,6 +16,7 @@ _SHORTEST: Final = 5
 """Letters; shorter words are one slip away from too many others."""
 _LONGEST: Final = 30
 _LONGEST_ENDING: Final = len("est")
+_INFLECTED: Final = frozenset({"ing", "ed"})
 _MOST_STEMS: Final = 6
 _MOST_PASSAGES: Final = 20
 """In which a spelling is looked for, as the index knows stems only."""
@@ -44,8 +45,13 @@ def respelled(index: LibraryIndex, word: str) -> str:
 
 
 def _is_form(word: str, stem: str) -> bool:
-    """Whether only its ending tells a word from the library's: checker of check is no slip."""
-    return word.startswith(stem) and len(word) - len(stem) <= _LONGEST_ENDING
+    """Whether only its ending tells a word from the library's: checker of check is no slip.
+
+    But geting of get is one, as the library knows what is spelled rightly by its stem.
+    """
+    ending = word.removeprefix(stem)
+    is_apart = ending != word and ending not in _INFLECTED
+    return is_apart and len(ending) <= _LONGEST_ENDING
 
 
 def _one_slip_away(word: str) -> list[str]:

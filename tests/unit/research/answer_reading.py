@@ -12,6 +12,7 @@ from quintet.research.uris import document_uri
 
 _SENTENCE: Final = re.compile(r"(?:\*\*(?P<name>.+?)\*\*: )?(?P<text>.+) \[(?P<number>\d+)\]")
 _LEFT_OUT: Final = " … "
+_TOLD: Final = ("Nowhere in the library: ", "Read as words of the library: ")
 _SOURCE: Final = re.compile(r"(?P<number>\d+)\. (?P<name>.+): (?P<uri>\S+)")
 
 
@@ -79,7 +80,7 @@ def read(answer: str) -> list[Cited]:
 
 def _is_note(line: str) -> bool:
     """What an answer says by itself: of its doubt, and of words that the library lacks."""
-    return line == MAY_NOT_ANSWER or line.startswith("Nowhere in the library")
+    return line == MAY_NOT_ANSWER or line.startswith(_TOLD)
 
 
 def _cited(heading: str, line: str, sources: dict[str, tuple[str, str]]) -> Cited:

@@ -163,7 +163,7 @@ def test_a_word_that_the_library_lacks_is_named_and_lowers_confidence() -> None:
 
 def test_what_a_misspelled_word_is_read_as_stands_before_the_answer() -> None:
     answer = composed(herd(), unknown=Unknown(read_as=(("zebar", "zebra"),)))
-    assert answer.text.startswith("Nowhere in the library, so zebar is read as zebra.\n\n")
+    assert answer.text.startswith("Read as words of the library: zebar as zebra.\n\n")
 
 
 def test_an_answer_that_is_unlikely_says_that_only_the_pages_are_known() -> None:

@@ -7,7 +7,10 @@ from quintet.research.question_terms import Unknown, terms_of
 from quintet.research.respelling import respelled
 from tests.unit.research.sample_library import indexed, search
 
-SHUTDOWN = "# Power\n\nA shutdown of the server begins when the battery is low."
+SHUTDOWN = (
+    "# Power\n\nA shutdown of the server begins when the battery is low."
+    " Getting it back takes long."
+)
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +27,7 @@ def library() -> LibraryIndex:
         ("shutdoown", "shutdown"),
         ("shutdawn", "shutdown"),
         ("baterys", "battery"),
+        ("geting", "getting"),
     ],
 )
 def test_a_word_one_slip_away_is_read_as_the_librarys(
