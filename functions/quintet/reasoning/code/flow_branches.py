@@ -227,4 +227,6 @@ def values_tested(visit: Visit) -> tuple[Tested, ...]:
 
 
 def _is_choice(node: Branch) -> bool:
-    return any(isinstance(each, Arm) and each.label.startswith("case ") for each in node.children)
+    """Whether it chooses by a value, if only between its default and nothing."""
+    arms = (each.label for each in node.children if isinstance(each, Arm))
+    return any(label.startswith("case ") or label == "default" for label in arms)

@@ -22,6 +22,16 @@ class Link {
       this.again();
     }
   }
+  chosen(kind) {
+    if (this.wants(kind)) {
+      switch (kind) {
+        default:
+          break;
+      }
+      this.take(kind);
+    }
+    this.end();
+  }
   drop() {
     this.idle.destroy();
     this.again();
@@ -208,3 +218,8 @@ def test_what_a_method_of_java_says_that_it_throws_may_keep_the_next_from_being_
     first, then = {"call": "close", "given": "statement"}, {"read": "connection"}
     after = {"check": "always_after", "function": "Runner.run", "first": first, "then": then}
     assert outcome(world, **after) == "not_known"
+
+
+def test_a_break_leaves_a_choice_that_has_nothing_but_a_default(world: CodeWorld) -> None:
+    guarded = {"check": "guarded_by", "function": "Link.chosen", "by": "this.wants(kind)"}
+    assert outcome(world, **guarded, event={"call": "this.take"}, truth=True) == "holds"
