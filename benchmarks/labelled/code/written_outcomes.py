@@ -30,12 +30,12 @@ Made = tuple[str, bool, dict[str, Any]]
 _VALUES: Final = {"True": True, "true": True, "False": False, "false": False}
 _PLAIN: Final = frozenset({*_VALUES, "", "None", "null", "nil"})
 _RETURNED: Final = re.compile(r"\breturn\b([^\n;}]*)")
-_NUMBER: Final = re.compile(r"\d{1,6}\Z")
+_NUMBER: Final = re.compile(r"(?:0|[1-9]\d{0,5})\Z")
 _CLASS: Final = re.compile(r"(?:raise|throw new) ([A-Z]\w*)\(")
 _OPENED: Final = re.compile(
     r"(?:with open\([^\n]*\) as (\w+):|try \((?:final )?[\w<>]+ (\w+) = new )"
 )
-_CAUGHT: Final = re.compile(r"(?:except|catch \((?:final )?) ?([A-Z]\w*)(?: as \w+)?[: ]")
+_CAUGHT: Final = re.compile(r"(?:except|catch \((?:final )?) ?([A-Z]\w*[a-z]\w*)(?: as \w+)?[: ]")
 
 
 def outcomes(node: Node, body: Node, once: Once) -> Iterator[Made]:

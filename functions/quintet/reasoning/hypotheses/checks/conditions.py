@@ -16,10 +16,10 @@ from quintet.codegraph.syntax.expressions import (
 )
 from quintet.reasoning.code.flow_branches import Tested
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.path_search import Paths
+from quintet.reasoning.code.path_search import Paths, fact_of
 from quintet.reasoning.code.statement_expressions import within
 from quintet.reasoning.hypotheses.checks.condition_forms import says
-from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named, speaks_of
+from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named, is_text, speaks_of
 
 
 def conditions(paths: Paths, visit: Visit) -> list[Tested]:
@@ -35,6 +35,12 @@ def conditions(paths: Paths, visit: Visit) -> list[Tested]:
         found = [paths.known[step] for step in steps if step in paths.known]
         common |= frozenset.intersection(*found) if found else frozenset()
     return sorted(common, key=lambda tested: tested[0].place.start)
+
+
+def is_of(tested: Tested, by: str) -> bool:
+    """Whether a condition is what is named, or asks whether that is nothing, true or false."""
+    fact = fact_of(tested)
+    return is_text(tested[0], by) or (fact is not None and fact[0] == by)
 
 
 def is_about(test: Expression, by: str, function: Function) -> bool:

@@ -12,7 +12,7 @@ from quintet.reasoning.code.path_search import Paths, Question
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.condition_forms import is_condition, turned
-from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, truth_of
+from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about, is_of, truth_of
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Loose
 from quintet.reasoning.hypotheses.checks.forms import GuardedBy
@@ -52,6 +52,8 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
             for each in conditions(paths, occurrence.visit)
             if is_about(each[0], check.by, occurrence.function)
         ]
+        # Beside a condition of it those are not meant that only have the name.
+        about = [each for each in about if is_of(each, check.by)] or about
         here = _told_here(asked, paths, occurrence, about)
         if about and not here:
             return SOMETIMES  # tested outside the closure that is meant

@@ -19,12 +19,12 @@ from quintet.reasoning.code.path_search import Paths, Question, fact_of
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.condition_forms import says
-from quintet.reasoning.hypotheses.checks.conditions import is_about, truth_of
+from quintet.reasoning.hypotheses.checks.conditions import is_about, is_of, truth_of
 from quintet.reasoning.hypotheses.checks.error_checks import is_known, takers
 from quintet.reasoning.hypotheses.checks.forms import When
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
-from quintet.reasoning.hypotheses.checks.parts import is_text, speaks_of
+from quintet.reasoning.hypotheses.checks.parts import speaks_of
 
 _SCRIPTS = frozenset({"javascript", "typescript"})
 
@@ -217,23 +217,15 @@ def _by_condition(
     paths = asked.facts.paths(function)
     known: dict[int, bool] = {}
     tests: list[Tested] = []
-    unclear: list[tuple[Way, list[Tested]]] = []
-    is_told = False
     for way, asked_of in _asked_of(paths, function, by, lines):
         facts = [fact_of(each) if is_error else None for each in asked_of]
         answers = {
             fact[1] if fact is not None and fact[0] == by else truth_of(each, by, function)
             for each, fact in zip(asked_of, facts, strict=True)
         }
-        is_told = is_told or not answers <= {None}
-        if truth in answers:
-            known[id(way)] = True
+        if truth in answers or answers == {None}:
+            known[id(way)] = truth in answers
             tests += asked_of
-        elif answers == {None}:
-            unclear.append((way, asked_of))
-    for way, asked_of in [] if is_told else unclear:
-        known[id(way)] = False
-        tests += asked_of
     met: dict[int, Way] = {}
 
     def is_first(way: Way) -> bool:
@@ -252,15 +244,14 @@ def _by_condition(
 def _asked_of(
     paths: Paths, function: Function, by: str, lines: Lines | None
 ) -> list[tuple[Way, list[Tested]]]:
-    """The conditions that speak of it; where one is written so, others are not meant."""
+    """The conditions that speak of it; where one is of it, or written so, others are not meant."""
     ways = [way for step in paths.steps.values() for way in step.ways]
     found = [
         (way, [each for each in way.tests if _is_asked(each[0], by, function, lines)])
         for way in ways
     ]
-    is_name = by.replace(".", "").isidentifier()
-    written = [(way, [each for each in tests if is_text(each[0], by)]) for way, tests in found]
-    return found if is_name or not any(tests for _, tests in written) else written
+    written = [(way, [each for each in tests if is_of(each, by)]) for way, tests in found]
+    return written if any(tests for _, tests in written) else found
 
 
 def _is_asked(test: Expression, by: str, function: Function, lines: Lines | None) -> bool:

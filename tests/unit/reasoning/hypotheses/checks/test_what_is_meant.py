@@ -57,6 +57,15 @@ def kept(callback):
         return None
     return 1
 
+def consumed(self, wanted):
+    if not self.counter:
+        return False
+    for _ in range(3):
+        if self.counter.value >= wanted:
+            return True
+        pause()
+    return False
+
 class Link:
     def escaped(self, text):
         if self.status & Status.PLAIN:
@@ -151,6 +160,14 @@ def test_a_condition_that_only_has_the_name_is_not_meant_beside_one_of_it(
 ) -> None:
     when = {"check": "when", "function": "Link.limit", "event": {"write": "options.most"}}
     assert outcome(world, **when, by=by, truth=truth) == "holds"
+
+
+def test_a_comparison_that_has_the_name_tells_nothing_beside_a_condition_of_it(
+    world: CodeWorld,
+) -> None:
+    guarded = {"check": "guarded_by", "function": "consumed", "event": {"call": "pause"}}
+    assert outcome(world, **guarded, by="not self.counter", truth=True) == "fails"
+    assert outcome(world, **guarded, by="self.counter", truth=True) == "holds"
 
 
 def test_of_an_error_that_nobody_awaits_what_is_done_either_way_is_done(world: CodeWorld) -> None:
