@@ -185,6 +185,23 @@ def test_a_module_that_is_not_the_codes_own_stays_outside(tmp_path: Path) -> Non
     assert targets(graph, "f", "own.loads") == ["pkg/json.py::loads"]
 
 
+def test_what_a_call_outside_gives_is_not_that_call_again(tmp_path: Path) -> None:
+    source = """import os
+def f(names, run):
+    found = list(names)
+    for each in found:
+        each(run)
+    made = os.popen(run)
+    made(run)
+    made.read()
+"""
+    graph = graph_of(tmp_path, {"a.py": source})
+    assert call(graph, "f", "list").external == "builtins.list"
+    assert call(graph, "f", "each").external is None
+    assert call(graph, "f", "made").external is None
+    assert call(graph, "f", "made.read").external == "os.popen.read"
+
+
 def test_imports_that_go_round_in_a_circle_end(tmp_path: Path) -> None:
     graph = graph_of(
         tmp_path,

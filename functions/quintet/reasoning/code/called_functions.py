@@ -55,29 +55,39 @@ class CalledFunctions(WrittenTypes):
         if linked is not None and linked.targets and linked.targets[0].confidence >= SURE:
             return ""
         if isinstance(call.function, Call):
-            # What a call gives is called.
-            held = self.typed(function, call.function, depth)
-            return f"{held.name}.__call__" if held.name and held.symbol is None else ""
-        receiver = call.receiver
+            return self._of_held(function, call, depth)
         if is_of_super(call):
             owner = self._code.class_of(function.symbol)
             return self._inherited(owner, call.name) if owner is not None else ""
-        if receiver is not None:
-            held = self.typed(function, receiver, depth)
-            kind = kind_of_form(receiver) or held.kind
-            if function.language == "go" and "." in held.name:
-                kind = ""  # A type of a package: `sync.Map` is none of the language's own.
-            if kind:
-                return f"{type_of_kind(function.language, kind, held.name)}.{call.name}"
-            if held.symbol is not None:
-                is_own = self._code.method(held.symbol, call.name) is not None
-                return "" if is_own else self._inherited(held.symbol, call.name)
-            if held.name:
-                return f"{held.name}.{call.name}"
+        known = self._of_receiver(function, call, depth) if call.receiver is not None else None
+        if known is not None:
+            return known
         outside = linked.external if linked is not None else None
         if outside and not outside.startswith(_KINDS_ONLY):
             return self._outside(function, outside)
-        return "" if receiver is not None else self.full(function.path, call.name)
+        if call.receiver is not None:
+            return ""
+        return self.full(function.path, call.name) or self._of_held(function, call, depth)
+
+    def _of_receiver(self, function: Function, call: Call, depth: int) -> str | None:
+        """The full name of a method by what it is called on; None where that is not known."""
+        held = self.typed(function, call.receiver, depth)
+        kind = kind_of_form(call.receiver) if call.receiver is not None else ""
+        kind = kind or held.kind
+        if function.language == "go" and "." in held.name:
+            kind = ""  # A type of a package: `sync.Map` is none of the language's own.
+        if kind:
+            return f"{type_of_kind(function.language, kind, held.name)}.{call.name}"
+        if held.symbol is not None:
+            is_own = self._code.method(held.symbol, call.name) is not None
+            return "" if is_own else self._inherited(held.symbol, call.name)
+        return f"{held.name}.{call.name}" if held.name else None
+
+    def _of_held(self, function: Function, call: Call, depth: int) -> str:
+        """The full name of calling what a call gave, or a variable holds, from outside the code."""
+        held = self.typed(function, call.function, depth)
+        is_made = held.name and held.symbol is None and not held.kind
+        return f"{held.name}.__call__" if is_made else ""
 
     def _outside(self, function: Function, name: str) -> str:
         """The full name of what the graph found to be outside the code."""

@@ -9,7 +9,7 @@ from quintet.codegraph.facts import CallFact
 from quintet.codegraph.name_guesses import Guesses
 from quintet.codegraph.project import FileIndex, Project
 from quintet.codegraph.type_names import Path
-from quintet.codegraph.values import FEW_VALUES, MIXED_IN, ONE_OF_SEVERAL, Value
+from quintet.codegraph.values import FEW_VALUES, GIVEN, MIXED_IN, ONE_OF_SEVERAL, Value
 
 MOST_TARGETS: Final = 10
 _OF_ALL_OBJECTS: Final = frozenset("getClass hashCode notify notifyAll toString wait".split())
@@ -41,7 +41,7 @@ class Resolver:
         outside: str | None = None
         name = name_of(call.called)
         for value in self.evaluator.values(file, call.scope, call.called):
-            if value.kind == "external":
+            if value.kind == "external" and not value.text.endswith(GIVEN):
                 outside = outside or value.text
             elif value.kind == "super" and name in file.language.conventions.parents:
                 outside = outside or self._outside_base(value.number)

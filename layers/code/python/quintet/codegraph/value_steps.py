@@ -7,7 +7,7 @@ from typing import Final
 from quintet.codegraph.chains import Step
 from quintet.codegraph.members import Members
 from quintet.codegraph.project import Project
-from quintet.codegraph.values import CONSTRUCTED, OF_INSTANCE, Value
+from quintet.codegraph.values import CONSTRUCTED, GIVEN, OF_INSTANCE, Value
 
 _TO_ELEMENT: Final = frozenset(
     "get pop popleft first last find at next getOrDefault one unwrap expect poll peek remove "
@@ -49,7 +49,7 @@ class ValueSteps(ABC):
         if value.kind == "external":
             if value.depth and name in _TO_ELEMENT:
                 return (value._replace(depth=value.depth - 1),)
-            return (value._replace(text=f"{value.text}.{name}"),)
+            return (value._replace(text=f"{value.text.removesuffix(GIVEN)}.{name}"),)
         if value.depth:
             inner = value.depth - (name in _TO_ELEMENT)
             known = name in _TO_ELEMENT or name in _TO_SAME
@@ -69,7 +69,9 @@ class ValueSteps(ABC):
                 return (value._replace(kind="instance").weaker(*CONSTRUCTED),)
             results = self.results(value.number)
             return tuple(result.weaker(value.confidence, value.reason) for result in results)
-        if value.kind in {"external", "super"}:
+        if value.kind == "external":
+            return (value._replace(text=f"{value.text.removesuffix(GIVEN)}{GIVEN}"),)
+        if value.kind == "super":
             return (value,)
         if value.kind == "module" and value.number not in seen:
             main = self.members.of(value, "default")

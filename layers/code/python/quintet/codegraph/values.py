@@ -13,6 +13,10 @@ ValueKind = Literal[
 """`super`: the bases of a class. `result`: what a container's method gives when it is called."""
 
 
+GIVEN: Final = "()"
+"""Behind the name of what is outside, for what it gives when it is called."""
+
+
 class Value(NamedTuple):
     """One thing that an expression may be.
 

@@ -41,6 +41,10 @@ class Link {
 FLAGS = """
 import sys
 
+def fired(callbacks):
+    for callback in list(callbacks):
+        callback()
+
 def awaited(children):
     while children:
         children.pop()
@@ -240,3 +244,8 @@ def test_what_a_method_of_java_says_that_it_throws_may_keep_the_next_from_being_
 def test_a_break_leaves_a_choice_that_has_nothing_but_a_default(world: CodeWorld) -> None:
     guarded = {"check": "guarded_by", "function": "Link.chosen", "by": "this.wants(kind)"}
     assert outcome(world, **guarded, event={"call": "this.take"}, truth=True) == "holds"
+
+
+def test_what_a_library_gave_may_call_anything_when_it_is_called(world: CodeWorld) -> None:
+    never = {"check": "never_reaches", "function": "fired", "callee": "awaited"}
+    assert outcome(world, **never) == "not_known"
