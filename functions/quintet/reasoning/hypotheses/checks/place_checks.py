@@ -135,6 +135,8 @@ def each_place(
         return asked.missing(found)
     states = [
         (occurrence.at, state(occurrence) or _where_called(asked, occurrence, state, is_lasting))
+        if _is_on_a_way(asked, occurrence)
+        else (occurrence.at, SOMETIMES)
         for occurrence in found.sure
     ]
     so = [at for at, how in states if how >= SURE]
@@ -148,6 +150,13 @@ def each_place(
     open_ones = [at for at, how in states if how < SURE]
     open_ones += [occurrence.at for occurrence in found.possible if state(occurrence) < SURE]
     return not_known(open_ones, so) if open_ones else holds(so)
+
+
+def _is_on_a_way(asked: Asked, occurrence: Occurrence) -> bool:
+    """Whether a way is seen to lead to a place: none to what only a `goto` leads to."""
+    paths = asked.facts.paths(occurrence.function)
+    steps = paths.flow.of(occurrence.visit.node)
+    return not steps or any(id(step) in paths.steps for step in steps)
 
 
 def _where_called(asked: Asked, occurrence: Occurrence, state: State, is_lasting: bool) -> float:

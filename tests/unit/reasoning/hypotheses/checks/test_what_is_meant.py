@@ -102,6 +102,18 @@ func (db *DB) managed(fn func(tx *Tx) error) (err error) {
 	return
 }
 
+func (db *DB) waited(timer *Timer) int {
+	if db.closed {
+		goto WAIT
+	}
+	return 1
+WAIT:
+	if timer != nil {
+		timer.Stop()
+	}
+	return 2
+}
+
 func (db *DB) opened(size int) (*Tx, error) {
 	var done bool
 	defer func() {
@@ -249,3 +261,8 @@ def test_a_break_leaves_a_choice_that_has_nothing_but_a_default(world: CodeWorld
 def test_what_a_library_gave_may_call_anything_when_it_is_called(world: CodeWorld) -> None:
     never = {"check": "never_reaches", "function": "fired", "callee": "awaited"}
     assert outcome(world, **never) == "not_known"
+
+
+def test_what_only_a_jump_leads_to_is_not_said_to_be_unguarded(world: CodeWorld) -> None:
+    guarded = {"check": "guarded_by", "function": "DB.waited", "by": "timer != nil"}
+    assert outcome(world, **guarded, event={"call": "timer.Stop"}, truth=True) != "fails"
