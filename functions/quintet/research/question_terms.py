@@ -131,10 +131,11 @@ def _other_stems(index: LibraryIndex, word: str) -> list[str]:
 
 def as_understood(question: str, terms: Sequence[Term]) -> str:
     """The question with the library's words in place of those that are taken for them."""
-    taken = [(term.words[0], term.read_as) for term in terms if term.read_as]
+    taken = {term.words[0]: term.read_as for term in terms if term.read_as}
     understood = as_read(question) if taken else question
-    for word, other in taken:
-        understood = understood.replace(word, other)
+    for word in reversed(words(question)) if taken else ():
+        if other := taken.get(word.text):
+            understood = f"{understood[: word.start]}{other}{understood[word.end :]}"
     return understood
 
 

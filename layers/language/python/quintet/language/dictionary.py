@@ -10,7 +10,7 @@ from importlib.resources import files
 
 @cache
 def known_words() -> frozenset[str]:
-    """Some 22,000 words in lower case that all-MiniLM-L6-v2 reads whole; none of a part of one.
+    """Some 22,000 words in lower case that all-MiniLM-L6-v2 reads whole, and no parts of words.
 
     They are those of its training texts that occur most: English, names, and forms of both. What is
     missing may be a word as well.
