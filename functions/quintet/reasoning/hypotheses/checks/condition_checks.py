@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from quintet.codegraph.statements import Handler, Loop
+from quintet.codegraph.statements import Arm, Handler, Loop, Try
 from quintet.reasoning.code.flow_branches import Step, Way
-from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Known, Question
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.condition_forms import turned
 from quintet.reasoning.hypotheses.checks.error_checks import catches
 from quintet.reasoning.hypotheses.checks.events import Occurrences
-from quintet.reasoning.hypotheses.checks.exits import WIDEST, Occurrence
+from quintet.reasoning.hypotheses.checks.exits import Occurrence, is_widest
 from quintet.reasoning.hypotheses.checks.forms import Catches, When
 from quintet.reasoning.hypotheses.checks.leading_calls import may_do
 from quintet.reasoning.hypotheses.checks.outcomes import (
@@ -43,7 +43,8 @@ def when(asked: Asked, check: When) -> Outcome:
     unhandled = None if places else _unhandled(asked, check, found)
     if unhandled is not None:
         return unhandled
-    if not any(region.is_sure for region in places) and len(done) < (len(places) or 1):
+    is_all_done = bool(places) and len(done) == len(places)
+    if not is_all_done and not any(region.is_sure for region in places):
         said = [asked.whole("no place of the function is seen to handle this")]
         return not_known([*(region.at for region in places), *said])
     undone = [region.at for region, state in states if region.is_sure and not state]
@@ -82,9 +83,22 @@ def _may_elsewhere(asked: Asked, check: When) -> bool:
     )
 
 
-def _ends_program(steps: Iterable[Step]) -> bool:
-    """Whether one of them leads nowhere: the program ends there."""
-    return any(not step.ways and not step.end for step in steps)
+def _ends_program(function: Function, steps: Iterable[Step]) -> bool:
+    """Whether one of them ends the program, and nothing around it or put off may still be done."""
+    ending = {id(step.node) for step in steps if not step.ways and not step.end}
+    ends = [visit for visit in function.visits if id(visit.node) in ending]
+    puts_off = any(
+        isinstance(visit.node, Arm) and visit.node.label == "defer" for visit in function.visits
+    )
+    return bool(ends) and not puts_off and not any(map(_is_tried, ends))
+
+
+def _is_tried(visit: Visit) -> bool:
+    """Whether a `try` or a `with` stands around it: `sys.exit` raises, and they do theirs yet."""
+    return any(
+        isinstance(parent, Try) or (isinstance(parent, Arm) and parent.label == "with")
+        for parent in visit.parents
+    )
 
 
 def _fails(way: Way) -> bool:
@@ -120,8 +134,8 @@ def _state_if(asked: Asked, region: Region, check: When, found: Occurrences, kno
     left = paths.left([region.start], question)
     if not left and paths.is_passed([region.start], question):
         return 1.0
-    if not left and not _ends_program(paths.reached([region.start], question).values()):
-        return 0.5  # it goes on for ever
+    if not left and not _ends_program(function, paths.reached([region.start], question).values()):
+        return 0.5  # it goes on for ever, or is ended where something is done at last
     if left and _is_nothing(check) and all(step.end == "ended" for step in left):
         return 1.0
     is_told = check.error in {None, check.event.raises}
@@ -132,7 +146,7 @@ def _state_if(asked: Asked, region: Region, check: When, found: Occurrences, kno
         and is_told
         and all(step.end == "failed" for step in left)
     ):
-        is_named = check.error or check.event.raises.rpartition(".")[2] in WIDEST
+        is_named = check.error or is_widest(check.event.raises, function.language)
         return 1.0 if is_named else 0.5  # the call's own error
     everywhere = Question(cut=_fails, rounds=rounds, is_inside=True, known=known)
     reached = paths.reached([region.start], everywhere).values()

@@ -78,7 +78,7 @@ def _truth_by_name(test: Expression, is_true: bool, by: str, function: Function)
         case Comparison() | Call() if _is_of_whole(test, by) and speaks_of(test, by):
             answer = is_true
         case Binary() if _is_flag(test, by):
-            answer = is_true
+            answer = _flag_set(by, is_set=is_true)
         case Name(name=name):
             value = function.value_of(name)
             if value is not None and value.place != test.place:
@@ -91,8 +91,9 @@ def _by_equality(test: Comparison, by: str, *, is_equal: bool) -> bool | None:
         if isinstance(side, Literal) and side.kind in {"text", "number"} and side.value == by:
             return is_equal
         if _is_flag(side, by):
-            is_zero = isinstance(other, Literal) and other.value == "0"
-            return not is_equal if is_zero else is_equal if is_named(other, by) else None
+            if isinstance(other, Literal) and other.value == "0":
+                return _flag_set(by, is_set=not is_equal)
+            return _flag_set(by, is_set=is_equal) if is_named(other, by) else None
         if isinstance(other, Literal) and speaks(side, by):
             if other.kind == "nothing":
                 return not is_equal
@@ -110,6 +111,14 @@ def _is_flag(value: Expression, by: str) -> bool:
         and value.operator == "&"
         and any(is_named(side, by) for side in (value.left, value.right))
     )
+
+
+def _flag_set(by: str, *, is_set: bool) -> bool | None:
+    """What is named where both sides have a bit, or not: then only a constant is known not to be.
+
+    `status & FLAG` is nothing where the flag is not set, and `status` may yet be something.
+    """
+    return is_set if is_set or by.rpartition(".")[2].isupper() else None
 
 
 def _is_of_whole(test: Comparison | Call, by: str) -> bool:

@@ -24,6 +24,17 @@ from quintet.reasoning.tracing.raising import ErrorClasses
 
 WIDEST: Final = frozenset({"BaseException", "Exception", "Throwable", "Error"})
 """What a handler without a class takes."""
+_WIDEST_OF: Final = {
+    "python": frozenset({"BaseException", "Exception"}),
+    "java": frozenset({"Throwable", "Exception"}),
+    "javascript": frozenset({"Error"}),
+    "typescript": frozenset({"Error"}),
+}
+
+
+def is_widest(error: str, language: str) -> bool:
+    """Whether nearly all errors of a language are of this class."""
+    return error in _WIDEST_OF.get(language, ())
 
 
 class Occurrence(NamedTuple):

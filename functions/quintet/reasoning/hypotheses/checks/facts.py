@@ -261,9 +261,10 @@ class Facts:
         A library can run what it is handed: functions that are handed over are followed, methods
         of what it is given may be run by it.
         """
-        is_held = loose.name.endswith(".__call__")  # what a variable holds, which may be anything
-        if not loose.name or is_held or loose.call is None or loose.function is None:
-            return is_held or not loose.name
+        if not loose.name or loose.name.endswith(".__call__"):
+            return True  # what a variable holds may be anything
+        if loose.call is None or loose.function is None:
+            return False
         if not any("." in key.partition("::")[2] for key in callee.ids):
             return False
         given = loose.call.arguments

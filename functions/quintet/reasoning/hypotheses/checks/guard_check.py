@@ -25,7 +25,7 @@ from quintet.reasoning.hypotheses.checks.order import (
 )
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, not_known
 from quintet.reasoning.hypotheses.checks.outside import SURE
-from quintet.reasoning.hypotheses.checks.parts import speaks_of
+from quintet.reasoning.hypotheses.checks.parts import is_named, speaks_of
 from quintet.reasoning.hypotheses.checks.place_checks import each_place
 
 _IDENTIFIER: Final = re.compile(r"[^\W\d]\w*")
@@ -90,19 +90,19 @@ def _is_chosen(occurrence: Occurrence, name: str) -> bool:
 def _by_choice(occurrence: Occurrence, check: GuardedBy, name: str) -> float:
     """By the tests of the choices of which one arm reads it: `a if ok else b`."""
     answers: set[bool | None] = set()
-    for root in expressions(occurrence.visit.node):
-        for part in within(root):
-            if isinstance(part, Conditional) and speaks_of(part, name):
-                arms = [
-                    is_so
-                    for arm, is_so in ((part.then, True), (part.otherwise, False))
-                    if speaks_of(arm, name)
-                ]
-                tested = (part.test, arms[0] if len(arms) == 1 else None)
-                answers.add(truth_of(tested, check.by, occurrence.function))
-            elif isinstance(part, Logical) and speaks_of(part, name):
-                answers.add(None)
-    if None in answers or check.truth is None:
+    parts = [part for root in expressions(occurrence.visit.node) for part in within(root)]
+    chosen: set[int] = set()
+    for part in parts:
+        if isinstance(part, Logical) and speaks_of(part, name):
+            answers.add(None)
+        for arm, is_so in (
+            ((part.then, True), (part.otherwise, False)) if isinstance(part, Conditional) else ()
+        ):
+            if isinstance(part, Conditional) and speaks_of(arm, name):
+                answers.add(truth_of((part.test, is_so), check.by, occurrence.function))
+                chosen |= {id(each) for each in within(arm)}
+    is_elsewhere = any(is_named(part, name) and id(part) not in chosen for part in parts)
+    if is_elsewhere or None in answers or check.truth is None:
         return SOMETIMES
     return (
         ALWAYS if answers == {check.truth} else NEVER if check.truth not in answers else SOMETIMES

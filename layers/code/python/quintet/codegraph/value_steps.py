@@ -103,4 +103,7 @@ class ValueSteps(ABC):
 
 
 def _element(value: Value) -> Value:
+    """One of what a value holds; what is outside holds nothing that has its name."""
+    if value.kind == "external":
+        value = value._replace(text=f"{value.text.removesuffix(GIVEN)}{GIVEN}")
     return value._replace(depth=max(value.depth - 1, 0))

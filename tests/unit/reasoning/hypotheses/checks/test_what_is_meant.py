@@ -40,6 +40,7 @@ class Link {
 """
 FLAGS = """
 import sys
+import hooks
 
 def fired(callbacks):
     for callback in list(callbacks):
@@ -49,6 +50,20 @@ def awaited(children):
     while children:
         children.pop()
     sys.exit(0)
+
+def tidied(children):
+    try:
+        if children:
+            sys.exit(1)
+    finally:
+        tidy()
+
+def hooked():
+    for hook in hooks.REGISTERED:
+        hook()
+
+def few(count, FEW):
+    return [FEW, FEW if count < 10 else count]
 
 def handed_on(callback):
     callback()
@@ -200,6 +215,12 @@ def test_a_flag_is_so_where_what_a_value_has_of_it_is(
     guarded = {"check": "guarded_by", "function": function, "event": {"call": "quoted"}, "by": by}
     assert outcome(world, **guarded, truth=False) == "holds"
     assert outcome(world, **guarded, truth=True) == "fails"
+    assert outcome(world, **{**guarded, "by": "self.status"}, truth=False) == "not_known"
+
+
+def test_what_is_read_beside_a_choice_too_is_not_guarded_by_it(world: CodeWorld) -> None:
+    guarded = {"check": "guarded_by", "function": "few", "event": {"read": "FEW"}}
+    assert outcome(world, **guarded, by="count < 10", truth=True) == "not_known"
 
 
 def test_a_condition_that_is_tested_before_too_counts_within_a_closure(world: CodeWorld) -> None:
@@ -226,12 +247,15 @@ def test_what_one_call_gives_is_not_what_another_gives(world: CodeWorld) -> None
 def test_behind_the_end_of_the_program_nothing_is_done(world: CodeWorld) -> None:
     ended = {"check": "when", "function": "awaited", "by": "children", "truth": False}
     assert outcome(world, **ended, event={"returns": None}) == "fails"
+    tidied = {"check": "when", "function": "tidied", "by": "children", "truth": True}
+    assert outcome(world, **tidied, event={"call": "tidy"}) != "fails"
 
 
 def test_what_fails_unhandled_raises_an_error_of_the_widest_class(world: CodeWorld) -> None:
     failed = {"check": "when", "function": "handed_on", "of": "callback"}
     assert outcome(world, **failed, event={"raises": "Exception"}) == "holds"
     assert outcome(world, **failed, event={"raises": "KeyError"}) == "not_known"
+    assert outcome(world, **failed, event={"raises": "Error"}) == "not_known"
 
 
 def test_of_an_error_that_no_handler_takes_nothing_is_done(world: CodeWorld) -> None:
@@ -258,8 +282,11 @@ def test_a_break_leaves_a_choice_that_has_nothing_but_a_default(world: CodeWorld
     assert outcome(world, **guarded, event={"call": "this.take"}, truth=True) == "holds"
 
 
-def test_what_a_library_gave_may_call_anything_when_it_is_called(world: CodeWorld) -> None:
-    never = {"check": "never_reaches", "function": "fired", "callee": "awaited"}
+@pytest.mark.parametrize("function", ["fired", "hooked"])
+def test_what_a_library_gave_may_call_anything_when_it_is_called(
+    world: CodeWorld, function: str
+) -> None:
+    never = {"check": "never_reaches", "function": function, "callee": "awaited"}
     assert outcome(world, **never) == "not_known"
 
 
