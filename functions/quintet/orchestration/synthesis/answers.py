@@ -87,6 +87,17 @@ class Alone(About):
     place: str = Field(description="Where: a JSON pointer, or a line with its row or sentence")
 
 
+class TakenReading(BaseModel, frozen=True):
+    """A reading of the caller's, which stands there as told and is compared with the rest."""
+
+    source: str = Field(description="Whose value it is")
+    place: str = Field(description="Where: as given, or the line in which its words begin")
+    value: str = Field(description="The value as the source writes it")
+    entity: str = Field(description="Of what, as the caller reads it")
+    attribute: str = Field(description="Which attribute, as the caller reads it")
+    is_replacing: bool = Field(description="Whether the tool had read it of something else")
+
+
 class Unused(BaseModel, frozen=True):
     """Material of a source that gave no statement."""
 
@@ -143,6 +154,7 @@ class Synthesis(BaseModel, frozen=True):
     proposer: str | None = Field(
         description="The model that proposed what may be the same; null where none did"
     )
+    readings: tuple[TakenReading, ...] = Field(description="The caller's readings, as taken")
     unused: tuple[Unused, ...] = Field(description="What of the sources gave no statement")
     sources: tuple[SourceUse, ...] = Field(description="The sources used")
     excluded: tuple[LeftOut, ...] = Field(description="Sources below the threshold")

@@ -1,8 +1,8 @@
 """What KnowledgeSynthesize takes; `answers` is what it gives."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field, model_validator
 
 from quintet.text import not_blank
 
@@ -17,6 +17,9 @@ MAX_SOURCE: Final = 4000
 """Characters; an address may stand for a name."""
 MAX_OBJECTIVE: Final = 10_000
 DEFAULT_CONFIDENCE: Final = 0.5
+MAX_READINGS: Final = 100
+MAX_WORDS: Final = 1000
+"""Characters of a quotation, a place, a name or a value in a reading."""
 
 
 class ApiResponse(BaseModel):
@@ -37,6 +40,37 @@ class ApiResponse(BaseModel):
         le=1,
         allow_inf_nan=False,
     )
+
+
+Words = Annotated[str, AfterValidator(str.strip), Field(max_length=MAX_WORDS)]
+Told = Annotated[Words, AfterValidator(not_blank)]
+
+
+class Reading(BaseModel):
+    """What a caller reads in a source: a value that stands there, and of what it is told."""
+
+    source: str = Field(description="Whose, by the name in the answer", max_length=MAX_SOURCE)
+    place: Words = Field(
+        "", description="Where, as an earlier answer tells the `place` of this value"
+    )
+    quote: Words = Field(
+        "",
+        description="Words of the source around the value, exactly as they stand in its data, "
+        "where no answer tells its place. One of place and quote",
+    )
+    value: Told = Field(description="The value as it is written there")
+    entity: Told = Field(description="Of what it is told, as the other sources call it")
+    attribute: Told = Field(
+        description="Which attribute it is, as the answer calls it for the other sources"
+    )
+    when: Words = Field("", description="The time or edition that it is for, where one is told")
+    unit: Words = Field("", description="The unit of a bare number, where the source has it apart")
+
+    @model_validator(mode="after")
+    def _has_one_place(self) -> Self:
+        if bool(self.place) == bool(self.quote):
+            raise ValueError("give either place or quote")
+        return self
 
 
 class KnowledgeSynthesize(BaseModel):
@@ -64,6 +98,13 @@ class KnowledgeSynthesize(BaseModel):
         description="What the answers are wanted for; claims are weighed by it, and those that "
         "are beside the point are left out of the text",
         max_length=MAX_OBJECTIVE,
+    )
+    readings: list[Reading] = Field(
+        default_factory=list,
+        description="What you read in the sources yourself, where an earlier answer leaves open "
+        "what a value is of (`perhaps`, `alone`) or did not read it: that each stands there "
+        "is checked, and it is compared like what the tool reads",
+        max_length=MAX_READINGS,
     )
 
     @property

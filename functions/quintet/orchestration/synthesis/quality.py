@@ -91,7 +91,10 @@ def advice(
     if found.unresolved:
         said.append(f"No rule decides {found.unresolved} of the contradictions: both sides stand.")
     if doubts.perhaps:
-        said.append("Read what is perhaps the same: whether it agrees is not decided.")
+        said.append(
+            "Read what is perhaps the same: whether it agrees is not decided. Where you can tell "
+            "what a value is of, ask again with `readings`."
+        )
     if doubts.uncompared:
         said.append(f"{doubts.uncompared} of the sources say nothing that could be compared.")
     if is_one_source:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, NamedTuple
 
+from quintet.orchestration.synthesis.answers import TakenReading
 from quintet.orchestration.synthesis.blocks import Block, blocks
 from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.code_names import CodeNames
@@ -16,9 +17,11 @@ from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.entities import entities_in
 from quintet.orchestration.synthesis.leaves import At
 from quintet.orchestration.synthesis.literals import scanned
+from quintet.orchestration.synthesis.models import Reading
 from quintet.orchestration.synthesis.names import Names, capitalised
 from quintet.orchestration.synthesis.plain_tables import Rows
 from quintet.orchestration.synthesis.prose_reading import ProseReader
+from quintet.orchestration.synthesis.readings import with_readings
 from quintet.orchestration.synthesis.said_names import SaidNames, named_values
 from quintet.orchestration.synthesis.same_things import join_codes, join_same
 from quintet.orchestration.synthesis.sentences import Sentence, sentences, without
@@ -49,14 +52,22 @@ class Read:
 
     statements: Sequence[Statement]
     subjects: Sequence[Subject]
+    taken: Sequence[TakenReading]
     names: Names
     materials: Sequence[Material]
 
 
 def read_all(
-    texts: Sequence[tuple[str, str]], objective: str, has_time: Callable[[], bool]
+    texts: Sequence[tuple[str, str]],
+    objective: str,
+    has_time: Callable[[], bool],
+    readings: Sequence[Reading] = (),
 ) -> Read:
-    """Reads the sources, each a name and its text."""
+    """Reads the sources, each a name and its text, and what the caller reads in them.
+
+    Raises:
+        BadInputError: a reading of the caller's is of what does not stand there.
+    """
     materials = [Material() for _ in texts]
     waiting: list[list[Later]] = [[] for _ in texts]
     parsed: list[list[Block]] = []
@@ -90,7 +101,9 @@ def read_all(
                 reader.pair(key, cell, f"{place}, pair {number}", about)
     sources = [source for source, _ in texts]
     statements, subjects = resolved(sources, objective, materials, names)
-    return Read(with_told_units(statements, subjects), subjects, names, materials)
+    statements = with_told_units(statements, subjects)
+    read = with_readings(readings, texts, (statements, subjects), names)
+    return Read(*read, names, materials)
 
 
 def _structured(

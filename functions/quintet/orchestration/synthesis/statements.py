@@ -11,7 +11,8 @@ from quintet.orchestration.synthesis.units import unit_of
 from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import attribute_words, split_key, tokens
 
-Form = Literal["json", "table", "prose"]
+Form = Literal["json", "table", "prose", "reading"]
+"""Where a statement was read; a reading is the caller's own."""
 
 
 class Statement(NamedTuple):

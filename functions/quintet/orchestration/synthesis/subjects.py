@@ -37,8 +37,8 @@ def resolved(
                 entity = told if told is not None else asked
             if entity is None:
                 entity = DESCRIBED if _is_described(one) else DESCRIBED - 1 - at
-            statements.append(one._replace(source=at, value=_value(one)))
-            subjects.append((entity, _moment(one.when)))
+            statements.append(one._replace(source=at, value=value_of(one)))
+            subjects.append((entity, moment(one.when)))
         for one in material.statements[_MOST_STATEMENTS:]:
             material.leave(one.place, "more statements than are compared")
     return statements, subjects
@@ -50,7 +50,7 @@ def _is_described(one: Statement) -> bool:
     return is_bare and len(one.core) > 1
 
 
-def _value(one: Statement) -> Value:
+def value_of(one: Statement) -> Value:
     """The value; of a name without the words that only repeat the attribute: the ISC licence."""
     left = tuple(
         part
@@ -75,7 +75,7 @@ def _entity(one: Statement, names: Names, around: frozenset[str]) -> int | None:
     return None
 
 
-def _moment(written: str) -> str:
+def moment(written: str) -> str:
     """A time as statements are compared by it: as far as it is told."""
     found = year(written) or next((one[2] for one in dates(written)), None)
     if found is None:

@@ -48,11 +48,13 @@ def synthesize(
 
     Raises:
         ToolFailedError: no response has data, or all are below the threshold.
+        BadInputError: a reading of the caller's is of what does not stand there.
     """
     given = sources(request.api_responses, request.confidence_threshold)
     # Whatever comes out may not depend on the order of the sources.
     used = sorted(given.used, key=lambda source: (source.name, -source.confidence, source.data))
-    read = read_all([(source.name, source.data) for source in used], request.objective, has_time)
+    texts = [(source.name, source.data) for source in used]
+    read = read_all(texts, request.objective, has_time, request.readings)
     every, perhaps = topics(read.statements, read.subjects)
     every, doubtful = without_misreadings(every)
     perhaps += doubtful
@@ -121,6 +123,7 @@ def _answer(weighed: _Weighed) -> Synthesis:
         perhaps=tuple(open_pairs),
         alone=tuple(alone),
         proposer=model,
+        readings=tuple(read.taken),
         unused=tuple(unused(used, read.materials)),
         sources=tuple(uses(given.used, used, every, met)),
         excluded=tuple(given.excluded),

@@ -23,7 +23,7 @@ from quintet.orchestration.synthesis.verdicts import Verdict
 from quintet.orchestration.synthesis.writing import shown, subject
 
 _FAR, _NOTABLE = 0.25, 0.1
-_FORMS: Final = ("table", "json", "prose")
+_FORMS: Final = ("table", "json", "prose", "reading")
 _KINDS: Final[dict[Kind, ConflictKind]] = {
     "number": "numeric",
     "pair": "numeric",

@@ -1,0 +1,175 @@
+"""A caller's own readings: values that stand in the sources, told of what the caller says.
+
+That a value stands where the caller says is checked literally; whose it is and what it means is
+the caller's word. A reading takes the place of what was read there before, so that one value is
+never told of two things.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from quintet.errors import BadInputError, FieldProblem
+from quintet.orchestration.synthesis.answers import TakenReading
+from quintet.orchestration.synthesis.characters import clean
+from quintet.orchestration.synthesis.columns import Subject
+from quintet.orchestration.synthesis.literals import typed
+from quintet.orchestration.synthesis.markup import is_markup, visible
+from quintet.orchestration.synthesis.models import Reading
+from quintet.orchestration.synthesis.names import Names
+from quintet.orchestration.synthesis.statements import Statement, labelled
+from quintet.orchestration.synthesis.subjects import moment, value_of
+from quintet.orchestration.synthesis.writing import shown
+
+_SHOWN: Final = 200
+"""Characters of a refused text that the error repeats."""
+
+
+class Readings(NamedTuple):
+    """All statements and what each is about, and what became of each reading."""
+
+    statements: list[Statement]
+    subjects: list[Subject]
+    taken: list[TakenReading]
+
+
+def with_readings(
+    readings: Sequence[Reading],
+    texts: Sequence[tuple[str, str]],
+    told: tuple[Sequence[Statement], Sequence[Subject]],
+    names: Names,
+) -> Readings:
+    """What the sources tell, each a name and its text, with the caller's readings of them.
+
+    Raises:
+        BadInputError: a source, words or a value that are not there, reading by reading.
+    """
+    made = Readings([*told[0]], [*told[1]], [])
+    known = _attributes(*told)
+    sources = {name: (number, text) for number, (name, text) in enumerate(texts)}
+    problems: list[FieldProblem] = []
+    for at, reading in enumerate(readings):
+        try:
+            entity = _entity(reading, at, names)
+            said, before = _said(reading, at, sources, made.statements)
+        except BadInputError as refused:
+            problems += refused.problems
+            continue
+        label, core = known.get((entity, reading.attribute.casefold())) or known.get(
+            (None, reading.attribute.casefold()), labelled(reading.attribute)
+        )
+        said = said._replace(names=(names.shown(entity),), core=core, label=label)
+        subject = entity, moment(reading.when or said.when)
+        if before is not None:
+            del made.statements[before], made.subjects[before]
+        made.statements.append(said._replace(value=value_of(said)))
+        made.subjects.append(subject)
+        made.taken.append(
+            TakenReading(
+                source=reading.source,
+                place=said.place,
+                value=shown(said.value.text),
+                entity=names.shown(entity),
+                attribute=label,
+                is_replacing=before is not None,
+            )
+        )
+    if problems:
+        raise BadInputError(problems)
+    return made
+
+
+def _attributes(
+    statements: Sequence[Statement], subjects: Sequence[Subject]
+) -> Mapping[tuple[int | None, str], tuple[str, frozenset[str]]]:
+    """The attributes that were read, by entity (or of any) and how they are shown."""
+    known: dict[tuple[int | None, str], tuple[str, frozenset[str]]] = {}
+    for said, (entity, _) in zip(statements, subjects, strict=True):
+        for whose in (entity, None):
+            known.setdefault((whose, said.label.casefold()), (said.label, said.core))
+    return known
+
+
+def _entity(reading: Reading, at: int, names: Names) -> int:
+    known = names.known(reading.entity)
+    if known is None:
+        names.add((reading.entity,))
+        known = names.known(reading.entity)
+    if known is None:
+        raise _refused(at, "entity", "it is no name", reading.entity)
+    return known
+
+
+def _said(
+    reading: Reading,
+    at: int,
+    sources: Mapping[str, tuple[int, str]],
+    statements: Sequence[Statement],
+) -> tuple[Statement, int | None]:
+    """The statement that a reading makes, and the number of the one whose place it takes."""
+    if reading.source not in sources:
+        raise _refused(at, "source", "no source of this name is used", reading.source)
+    source, text = sources[reading.source]
+    before = next(_before(reading, source, statements), None)
+    if reading.place:
+        if before is None:
+            raise _refused(at, "place", "no such value was read at this place", reading.place)
+        said = statements[before]
+        line, place = said.text, said.place
+    else:
+        line, place = _plain(reading.quote), _place(reading.quote, text)
+        if not place:
+            raise _refused(at, "quote", "these words do not stand in the source", reading.quote)
+        if _plain(reading.value) not in line:
+            raise _refused(at, "value", "it does not stand in the quote", reading.value)
+    value = typed(f"{reading.value} {reading.unit}".strip())
+    if before is not None and not reading.unit:
+        value = statements[before].value
+    if value is None:
+        raise _refused(at, "value", "it is no single value", reading.value)
+    told = Statement((), frozenset(), value, place, line, "reading", source=source)
+    if before is not None:
+        told = told._replace(when=statements[before].when, as_of=statements[before].as_of)
+    return told, before
+
+
+def _before(reading: Reading, source: int, statements: Sequence[Statement]) -> Iterator[int]:
+    """The numbers of what the tool itself has read there, equal values first."""
+    value, quote = _plain(reading.value), _plain(reading.quote)
+    wider: list[int] = []
+    for number, said in enumerate(statements):
+        if said.source != source or said.form == "reading":
+            continue
+        line, written = _plain(said.text), _plain(shown(said.value.text))
+        is_there = said.place == reading.place if reading.place else line in quote or quote in line
+        if is_there and written == value:
+            yield number
+        elif is_there and f" {value} " in f" {written} ":
+            wider.append(number)
+    yield from wider
+
+
+def _place(quote: str, text: str) -> str:
+    """The line in which words begin: as they stand there, as they are shown, or within JSON."""
+    words = _plain(quote)
+    seen = visible(text) if is_markup(text) else text
+    escaped = json.dumps(words, ensure_ascii=False)[1:-1]
+    for form, within in ((words, text), (words, seen), (escaped, text)):
+        every = [(number, _plain(line)) for number, line in enumerate(within.split("\n"), start=1)]
+        lines = [(number, line) for number, line in every if line]
+        begin = " ".join(line for _, line in lines).find(form)
+        ends = accumulate(len(line) + 1 for _, line in lines)
+        if begin >= 0:
+            at = next(number for (number, _), end in zip(lines, ends, strict=True) if begin < end)
+            return f"line {at}"
+    return ""
+
+
+def _plain(text: str) -> str:
+    return " ".join(clean(text).split())
+
+
+def _refused(at: int, field: str, message: str, value: str) -> BadInputError:
+    path = "readings", at, field
+    return BadInputError([FieldProblem(path, message, "NOT_FOUND", "exists", None, value[:_SHOWN])])

@@ -1,0 +1,139 @@
+"""What a caller reads in the sources is checked to stand there, and compared with the rest."""
+
+from typing import Any
+
+import pytest
+
+from quintet.errors import BadInputError
+from quintet.orchestration.synthesis.answers import Synthesis
+from quintet.orchestration.synthesis.models import KnowledgeSynthesize
+from quintet.orchestration.synthesis.synthesizing import synthesize
+
+REGISTER = '{"bridge": {"name": "Harbour Bridge", "opened": "1932-03-19", "cost": 4200000}}'
+PAPER = (
+    "The Harbour Bridge was inaugurated with fireworks on 20 March 1932.\n\n"
+    "It had swallowed\n 4.3 million pounds by then, and “nobody” was glad."
+)
+OPENED = {"source": "Paper", "entity": "Harbour Bridge", "attribute": "opened"}
+INAUGURATED = {**OPENED, "value": "20 March 1932", "place": "line 1, sentence 1"}
+COST = {**OPENED, "value": "4.3 million", "attribute": "cost", "quote": "swallowed 4.3 million"}
+
+
+def weighed(*readings: dict[str, Any], register: str = REGISTER, paper: str = PAPER) -> Synthesis:
+    request = KnowledgeSynthesize.model_validate(
+        {
+            "api_responses": [
+                {"source": "Register", "data": register, "confidence": 0.8},
+                {"source": "Paper", "data": paper, "confidence": 0.7},
+            ],
+            "synthesis_mode": "consensus",
+            "readings": readings,
+        }
+    )
+    return synthesize(request, lambda: True)
+
+
+def refused(*readings: dict[str, Any]) -> list[tuple[str | int, ...]]:
+    with pytest.raises(BadInputError) as caught:
+        weighed(*readings)
+    return [problem.path for problem in caught.value.problems]
+
+
+def test_what_is_only_perhaps_the_same_is_decided_by_a_reading_of_its_place() -> None:
+    before = weighed()
+    assert {one.if_same for one in before.perhaps} == {"conflict"}
+    assert before.contradictions == ()
+    assert any("`readings`" in line for line in before.advice)
+
+    found = weighed(INAUGURATED)
+
+    [conflict] = found.contradictions
+    assert (conflict.entity, conflict.attribute) == ("Harbour Bridge", "opened")
+    assert {said.value for said in conflict.claims} == {"1932-03-19", "20 March 1932"}
+    [taken] = found.readings
+    assert (taken.place, taken.value, taken.is_replacing) == (
+        "line 1, sentence 1",
+        "20 March 1932",
+        True,
+    )
+
+
+def test_a_quotation_is_found_across_lines_and_takes_the_place_of_what_was_read_there() -> None:
+    found = weighed(COST)
+
+    [conflict] = found.contradictions
+    assert conflict.attribute == "cost"
+    [taken] = found.readings
+    assert (taken.place, taken.is_replacing) == ("line 3", True)
+    assert "swallowed" not in {one.attribute for one in found.alone}
+
+
+def test_a_value_that_was_not_read_is_compared_by_its_quotation() -> None:
+    paper = "A ferry went there before.\nThe span was built by no other than Ralph Freeman."
+    register = '{"bridge": {"name": "Harbour Bridge", "builder": "Dorman Long"}}'
+    told = {
+        "source": "Paper",
+        "quote": "built by no other than Ralph Freeman",
+        "value": "Ralph Freeman",
+        "entity": "Harbour Bridge",
+        "attribute": "builder",
+    }
+
+    found = weighed(told, register=register, paper=paper)
+
+    [conflict] = found.contradictions
+    assert {said.value for said in conflict.claims} == {"Dorman Long", "Ralph Freeman"}
+    assert found.readings[0].place == "line 2"
+
+
+def test_the_unit_of_a_bare_number_can_be_told() -> None:
+    register = '{"bridge": {"name": "Harbour Bridge", "length": "1.149 km"}}'
+    paper = '{"structure": "Harbour Bridge", "span_total": 1149, "lanes": 8}'
+    told = {
+        "source": "Paper",
+        "quote": '"span_total": 1149',
+        "value": "1149",
+        "unit": "m",
+        "entity": "Harbour Bridge",
+        "attribute": "length",
+    }
+
+    found = weighed(told, register=register, paper=paper)
+
+    [entry] = found.consensus
+    assert (entry.attribute, entry.verdict) == ("length", "agree")
+
+
+def test_words_within_texts_of_json_and_html_are_found_as_they_are_shown() -> None:
+    page = "<p>The <b>Harbour Bridge</b> was inaugurated on 20 March 1932.</p>"
+    article = '{"text": "The \\"Harbour Bridge\\" was inaugurated on 20 March 1932, sources say."}'
+    for paper, quote in (
+        (page, "Harbour Bridge was inaugurated on 20 March 1932"),
+        (article, 'The "Harbour Bridge" was inaugurated on 20 March 1932'),
+    ):
+        told = {**OPENED, "value": "20 March 1932", "quote": quote}
+        assert weighed(told, paper=paper).contradictions
+
+
+def test_what_does_not_stand_there_is_refused_by_its_field_all_at_once() -> None:
+    assert refused(
+        {**INAUGURATED, "source": "Rumour"},
+        {**INAUGURATED, "place": "line 9"},
+        {**INAUGURATED, "value": "21 March 1932"},
+        {**COST, "quote": "swallowed 4.4 million"},
+        {**COST, "value": "4.3 billion"},
+        {**COST, "entity": "7"},
+    ) == [
+        ("readings", 0, "source"),
+        ("readings", 1, "place"),
+        ("readings", 2, "place"),
+        ("readings", 3, "quote"),
+        ("readings", 4, "value"),
+        ("readings", 5, "entity"),
+    ]
+
+
+@pytest.mark.parametrize("where", [{}, {"place": "line 1", "quote": "inaugurated"}])
+def test_a_reading_has_either_a_place_or_a_quotation(where: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match="either place or quote"):
+        weighed({**OPENED, "value": "20 March 1932", **where})
