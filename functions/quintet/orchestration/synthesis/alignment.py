@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from quintet.orchestration.synthesis.columns import Column, Subject, columns_of, join
 from quintet.orchestration.synthesis.likeness import likeness
 from quintet.orchestration.synthesis.statements import Statement
+from quintet.orchestration.synthesis.values import compared
 
 ENOUGH, OPEN = 0.0, -1.5
 """Logarithms of odds from which two columns are joined, and are perhaps one."""
@@ -27,7 +28,10 @@ class Pair(NamedTuple):
 def aligned(
     statements: Sequence[Statement], subjects: Sequence[Subject]
 ) -> tuple[list[int], set[tuple[int, int]]]:
-    """The number of each statement's attribute, and the pairs of those that are perhaps one."""
+    """The number of each statement's attribute, and the pairs of those that are perhaps one.
+
+    What a caller reads is of the attribute that the caller names, whatever is likely.
+    """
     columns, of = columns_of(statements, subjects)
     rarity = rarity_of(columns)
     pairs = pairs_of(columns, rarity)
@@ -38,7 +42,29 @@ def aligned(
             join(columns[pair.first], columns[pair.second])
         pairs = pairs_of(columns, rarity, pairs, joined)
     left = {(pair.first, pair.second) for pair in pairs if pair.score >= OPEN}
-    return [root[at] for at in of], left
+    found = [root[at] for at in of]
+    for at, said in enumerate(statements):
+        if said.form == "reading" and (named := _named(at, statements, subjects)) is not None:
+            found[at] = found[named]
+    return found, left
+
+
+def _named(at: int, statements: Sequence[Statement], subjects: Sequence[Subject]) -> int | None:
+    """A statement of the attribute that a reading names, best one that it can be compared with."""
+    reading = statements[at]
+    every = [
+        number
+        for number, said in enumerate(statements)
+        if number != at
+        and subjects[number][0] == subjects[at][0]
+        and (said.label, said.core) == (reading.label, reading.core)
+    ]
+
+    def worth(number: int) -> tuple[bool, bool]:
+        said = statements[number]
+        return compared(said.value, reading.value) is None, said.form == "reading"
+
+    return min(every, key=worth, default=None)
 
 
 def rarity_of(columns: Sequence[Column]) -> Mapping[str, float]:

@@ -17,6 +17,8 @@ _VERSIONED: Final = _VERSIONS.union(("release", "latest", "fixed", "patched"))
 _DATED: Final = frozenset({"date", "year", "day", "on", "at"})
 _VERSION_FORM: Final = Pattern(r"\A[vV]?\d+(?:\.\d+)*(?:[-.+]?[a-zA-Z]+[-.\w]*)?$")
 _CODE, _SHORT = 3, 2
+_LEAST: Final = "min"
+"""Of minutes, but where a key begins with it: `min_price`."""
 _SPEEDS: Final = frozenset({"wind", "speed", "gust", "velocity"})
 _YEAR: Final = Pattern(r"(?:\A|[\s(,/])(?P<y>(?:19|20)\d{2})(?:$|[\s),/])")
 
@@ -88,6 +90,7 @@ def _unit(words: tuple[str, ...], key: str, told: str) -> Unit | None:
             _LETTERS.get(word, word)
             for before, word in reversed([*zip(("", *words), words, strict=False)])
             if word in KEY_UNITS and (words[1:] or word[2:]) and before != "per"
+            if before or word != _LEAST
         )
     ]
     return next((unit for name in written if (unit := unit_of(name))), None)

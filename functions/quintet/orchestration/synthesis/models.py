@@ -51,12 +51,13 @@ class Reading(BaseModel):
 
     source: str = Field(description="Whose, by the name in the answer", max_length=MAX_SOURCE)
     place: Words = Field(
-        "", description="Where, as an earlier answer tells the `place` of this value"
+        "",
+        description="Where, as an earlier answer tells the `place` of this value among its "
+        "statements; what stands in `unused` or nowhere is given by `quote`",
     )
     quote: Words = Field(
         "",
-        description="Words of the source around the value, exactly as they stand in its data, "
-        "where no answer tells its place. One of place and quote",
+        description="Words around the value, exactly as they stand in the source's data",
     )
     value: Told = Field(description="The value as it is written there")
     entity: Told = Field(description="Of what it is told, as the other sources call it")
@@ -64,7 +65,7 @@ class Reading(BaseModel):
         description="Which attribute it is, as the answer calls it for the other sources"
     )
     when: Words = Field("", description="The time or edition that it is for, where one is told")
-    unit: Words = Field("", description="The unit of a bare number, where the source has it apart")
+    unit: Words = Field("", description="The unit of a number that is written without one")
 
     @model_validator(mode="after")
     def _has_one_place(self) -> Self:

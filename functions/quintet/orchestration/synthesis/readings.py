@@ -124,7 +124,7 @@ def _said(
         if _plain(reading.value) not in line:
             raise _refused(at, "value", "it does not stand in the quote", reading.value)
     value = typed(f"{reading.value} {reading.unit}".strip())
-    if before is not None and not reading.unit:
+    if before is not None and not reading.unit and _is_whole(reading, statements[before]):
         value = statements[before].value
     if value is None:
         raise _refused(at, "value", "it is no single value", reading.value)
@@ -136,18 +136,23 @@ def _said(
 
 def _before(reading: Reading, source: int, statements: Sequence[Statement]) -> Iterator[int]:
     """The numbers of what the tool itself has read there, equal values first."""
-    value, quote = _plain(reading.value), _plain(reading.quote)
-    wider: list[int] = []
+    value, quote = f" {_plain(reading.value)} ", _plain(reading.quote)
+    alike: list[int] = []
     for number, said in enumerate(statements):
         if said.source != source or said.form == "reading":
             continue
-        line, written = _plain(said.text), _plain(shown(said.value.text))
+        line, written = _plain(said.text), f" {_plain(shown(said.value.text))} "
         is_there = said.place == reading.place if reading.place else line in quote or quote in line
-        if is_there and written == value:
+        if is_there and _is_whole(reading, said):
             yield number
-        elif is_there and f" {value} " in f" {written} ":
-            wider.append(number)
-    yield from wider
+        elif is_there and (value in written or written in value):
+            alike.append(number)
+    yield from alike
+
+
+def _is_whole(reading: Reading, said: Statement) -> bool:
+    """Whether the caller takes the same words for the value as the tool."""
+    return _plain(shown(said.value.text)) == _plain(reading.value)
 
 
 def _place(quote: str, text: str) -> str:

@@ -195,17 +195,24 @@ def _made(key: tuple[int, int, str], part: Sequence[Statement]) -> Iterator[Topi
 
 
 def _perhaps(every: Sequence[Topic], left: Collection[tuple[int, int]]) -> Iterator[Candidates]:
-    """Topics of one entity whose attributes may be one, told by other sources for one time."""
+    """Topics of one entity whose attributes are or may be one, told by others for one time.
+
+    Of one attribute are two topics where their values cannot be compared.
+    """
     of_entity: defaultdict[int, list[Topic]] = defaultdict(list)
     for topic in every:
         if topic.entity >= 0 and len(of_entity[topic.entity]) < _MOST_TOPICS:
             of_entity[topic.entity].append(topic)
     for listed in of_entity.values():
         for first, second in combinations(sorted(listed, key=lambda topic: topic.attribute), 2):
-            is_left = (first.attribute, second.attribute) in left
             is_one_time = first.when == second.when or not (first.when and second.when)
-            if is_left and is_one_time and may_be_one(first, second):
+            if not is_one_time or first.sources & second.sources:
+                continue
+            is_compared = compared(first.value, second.value) is not None
+            if is_compared and (first.attribute, second.attribute) in left:
                 yield Candidates((first, second), "their attributes are called differently")
+            elif not is_compared and first.attribute == second.attribute:
+                yield Candidates((first, second), "their values cannot be compared")
 
 
 def may_be_one(first: Topic, second: Topic) -> bool:

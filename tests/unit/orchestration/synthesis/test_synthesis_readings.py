@@ -137,3 +137,38 @@ def test_what_does_not_stand_there_is_refused_by_its_field_all_at_once() -> None
 def test_a_reading_has_either_a_place_or_a_quotation(where: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="either place or quote"):
         weighed({**OPENED, "value": "20 March 1932", **where})
+
+
+def test_an_attribute_is_the_one_that_the_caller_names_whatever_else_stands_there() -> None:
+    register = '{"jobs": [{"title": "Pharmacist", "pay": "£43,742"}]}'
+    paper = '{"title": "Pharmacist", "base": {"lowest": 43714, "days": 28}}'
+    told = {
+        "source": "Paper",
+        "place": "/base/lowest",
+        "value": "43714",
+        "entity": "Pharmacist",
+        "attribute": "pay",
+    }
+
+    [conflict] = weighed(told, register=register, paper=paper).contradictions
+
+    assert {said.value for said in conflict.claims} == {"£43,742", "43714"}
+
+
+def test_two_readings_of_what_no_tool_read_meet_each_other() -> None:
+    register = "Bridges are many. Its makers, everybody says, are Dorman Long of old."
+    told = {"entity": "Harbour Bridge", "attribute": "maker"}
+    first = {
+        **told,
+        "source": "Register",
+        "value": "Dorman Long",
+        "quote": "are Dorman Long of old",
+    }
+    second = {**told, "source": "Paper", "value": "20 March 1932", "quote": "on 20 March 1932"}
+    third = {**told, "source": "Paper", "value": "nobody", "quote": "“nobody” was glad"}
+
+    found = weighed(first, third, register=register)
+    assert {said.value for said in found.contradictions[0].claims} == {"Dorman Long", "nobody"}
+
+    [entry] = weighed(first, second, register=register).perhaps
+    assert (entry.if_same, entry.reason) == (None, "their values cannot be compared")
