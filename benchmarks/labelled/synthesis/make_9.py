@@ -2,7 +2,6 @@
 # ruff: noqa: INP001
 """Draw blind_9.json from subjects_9a.py to subjects_9c.py with the drawing of make_7.py."""
 
-import forms_7
 import make_7 as seventh
 import make_8  # noqa: F401  its units
 from subjects_9a import SUBJECTS as FIRST

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-# ruff: noqa: E501, INP001
+# ruff: noqa: E501, ERA001, INP001
 """Subjects of blind_9.json, business, law and transport; see rule_9.md. Above each JSON shape stand the repository and path that it is taken from."""
 
 import forms_7
