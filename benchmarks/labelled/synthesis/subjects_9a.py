@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-# ruff: noqa: E501, ERA001, INP001
+# ruff: noqa: E501, INP001
 """Subjects of blind_9.json, first third: nature, science and health; see rule_9.md."""
 
 import forms_7
