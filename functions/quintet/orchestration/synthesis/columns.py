@@ -1,17 +1,19 @@
 """Columns: what sources say under the same words with the same kind of value, by entity."""
 
-from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.statements import Statement
-from quintet.orchestration.synthesis.values import Value, compared, in_base, keys_of
+from quintet.orchestration.synthesis.values import Kind, Value, compared, keys_of
 from quintet.orchestration.synthesis.words import tokens
 
 _MOST_EXACT: Final = 200
 """Numbers of one thing that a rounded one is held against."""
+_LIKE: Final[Mapping[Kind, str]] = MappingProxyType({"pair": "number", "time": "duration"})
+"""Kinds of values that are compared with another: 1:46:43 may be a time, or how long."""
 Subject = tuple[int, str]
 """An entity and a time."""
 
@@ -24,8 +26,6 @@ class Said(NamedTuple):
     value: Value
     is_told_twice: bool = False
     """Whether the same value is of another attribute as well: it tells neither."""
-    room: float = 1.0
-    """How far the nearest other number is that its source has for the entity, as a share."""
 
 
 @dataclass(slots=True, eq=False)
@@ -52,12 +52,10 @@ def columns_of(
         for told in every:
             owners[statement.source, entity, told].add(statement.core)
     exact: defaultdict[int, list[Value]] = defaultdict(list)
-    own: defaultdict[tuple[int, int], list[Value]] = defaultdict(list)
     for statement, (entity, _) in zip(statements, subjects, strict=True):
-        if statement.value.kind == "number" and len(own[statement.source, entity]) < _MOST_EXACT:
-            own[statement.source, entity].append(statement.value)
-            exact[entity] += [statement.value] if not statement.value.span else []
-    numbers = {place: _sorted(values) for place, values in own.items()}
+        is_exact = statement.value.kind == "number" and not statement.value.span
+        if is_exact and len(exact[entity]) < _MOST_EXACT:
+            exact[entity].append(statement.value)
     for statement, (entity, when), every in zip(statements, subjects, keys, strict=True):
         kind = _kind(statement.value)
         # What one sentence says twice in the same words is told apart by its place in it.
@@ -77,9 +75,7 @@ def columns_of(
             is_twice = any(
                 len(owners[statement.source, entity, told]) > 1 for told in every
             ) or _fits_several(statement.value, exact[entity])
-            room = _room(statement.value, numbers.get((statement.source, entity), {}))
-            said = Said(statement.source, when, statement.value, is_twice, room)
-            column.said[entity].append(said)
+            column.said[entity].append(Said(statement.source, when, statement.value, is_twice))
     return list(made.values()), of
 
 
@@ -102,23 +98,6 @@ def _fits_several(value: Value, exact: Sequence[Value]) -> bool:
     return any(compared(near[0], number) == "different" for number in near[1:])
 
 
-def _sorted(values: Sequence[Value]) -> dict[str, list[float]]:
-    """Different numbers in their base unit, in order, by kind."""
-    made: defaultdict[str, set[float]] = defaultdict(set)
-    for value in values:
-        made[_kind(value)].add(float(in_base(value)))
-    return {kind: sorted(numbers) for kind, numbers in made.items()}
-
-
-def _room(value: Value, own: Mapping[str, Sequence[float]]) -> float:
-    """How far the nearest other number of its kind is, one of the two beside it, as a share."""
-    number, numbers = float(in_base(value)), own.get(_kind(value), ())
-    at = bisect_left(numbers, number)
-    beside = [*numbers[max(0, at - 1) : at], *numbers[at : at + 2]]
-    shares = (abs(number - one) / max(abs(number), abs(one)) for one in beside if one != number)
-    return min(shares, default=1.0)
-
-
 def join(one: Column, other: Column) -> None:
     """Makes one column of two; the other is left without values."""
     one.cores |= other.cores
@@ -132,7 +111,7 @@ def _kind(value: Value) -> str:
     """What kind of value it is, as far as values of two kinds are never compared."""
     if value.kind == "number" and value.unit is not None:
         return value.unit.kind
-    return "number" if value.kind == "pair" else value.kind
+    return _LIKE.get(value.kind, value.kind)
 
 
 def _names_itself(statement: Statement) -> bool:

@@ -44,7 +44,7 @@ _FORMS: Final = tuple(
     )
 )
 _TIME: Final = re.compile(
-    r"\b(?P<h>\d{1,2}):(?P<min>[0-5]\d)(?::\d{2})?(?: ?(?P<half>[ap])\.?m\b)?",
+    r"\b(?P<h>\d{1,2}):(?P<min>[0-5]\d)(?::(?P<sec>[0-5]\d))?(?: ?(?P<half>[ap])\.?m\b)?",
     re.ASCII | re.IGNORECASE,
 )
 _DIGITS: Final = re.compile(r"\d[-/.]\d|\A\d{8}\Z")
@@ -145,6 +145,6 @@ def _time(match: re.Match[str]) -> Value | None:
     hour = int(match["h"])
     if half := match["half"]:
         hour = hour % _NOON + (_NOON if half in "pP" else 0)
-    return (
-        Value("time", match[0], parts=(f"{hour:02}:{match['min']}",)) if hour < _MIDNIGHT else None
-    )
+    seconds = (match["sec"],) if match["sec"] else ()
+    parts = f"{hour:02}:{match['min']}", *seconds
+    return Value("time", match[0], parts=parts) if hour < _MIDNIGHT else None

@@ -14,8 +14,6 @@ from quintet.orchestration.synthesis.values import Value, compared, distance
 _MOST_COMPARED: Final = 60
 _NEAR, _NEAR_DAYS = 0.3, 2000
 """Numbers that differ by a larger share, dates by more days, are far from each other."""
-_CROWDED: Final = 2
-"""How many times nearer two sources' numbers are to each other than to others of one source."""
 _FEW_DIGITS: Final = 2
 WEIGHTS: tuple[float, ...] = (-2.98, 3.15, 6.60, 3.96)
 """Of `Likeness.features`, in their order: `python -m benchmarks.fit_alignment` writes them."""
@@ -72,14 +70,13 @@ def likeness(one: Column, other: Column, rarity: Mapping[str, float]) -> Likenes
     shared = max(_shared(*cores, rarity) for cores in product(one.cores, other.cores))
     return Likeness(
         (1.0, shared, share, near * near),
-        bool(shared or any(met.tells for met in equal))
-        or (not equal and one.kind not in {"flag", "date"} and all(met.tells for met in every)),
+        bool(shared or any(met.tells for met in equal)),
     )
 
 
 def _met(mine: Said, theirs: Said, *, is_equal: bool) -> _Met:
     if not is_equal:
-        return _Met(False, _closeness(mine.value, theirs.value), _may_differ(mine, theirs), True)
+        return _Met(False, _closeness(mine.value, theirs.value), False, True)
     if mine.is_told_twice or theirs.is_told_twice:
         return _Met(False, 1.0, False, False)
     telling = tells(mine.value) and tells(theirs.value) and _may_be_one(mine.value, theirs.value)
@@ -91,16 +88,6 @@ def _may_be_one(mine: Value, theirs: Value) -> bool:
     has_units = mine.unit is not None and theirs.unit is not None
     is_bare = mine.unit is None and theirs.unit is None
     return has_units or is_bare or sum(map(str.isdigit, mine.text)) > _FEW_DIGITS
-
-
-def _may_differ(mine: Said, theirs: Said) -> bool:
-    """Whether values that differ may be of one thing by themselves.
-
-    Both have a unit, or none; and they are nearer to each other than either is to what its own
-    source has for something else, for among such numbers nearness is chance.
-    """
-    is_near = _CROWDED * (distance(mine.value, theirs.value) or 0) < min(mine.room, theirs.room)
-    return is_near and (mine.value.unit is None) == (theirs.value.unit is None)
 
 
 def _shared(one: frozenset[str], other: frozenset[str], rarity: Mapping[str, float]) -> float:

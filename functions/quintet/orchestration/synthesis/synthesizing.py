@@ -6,6 +6,7 @@ is data; nothing in it is followed. Reading (`reading`), which statements are of
 (`telling`, `writing`).
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
@@ -13,6 +14,7 @@ from typing import Final, NamedTuple
 from pydantic import BaseModel
 
 from quintet.orchestration.synthesis.answers import Synthesis
+from quintet.orchestration.synthesis.evidence import with_shown_contradictions
 from quintet.orchestration.synthesis.misreadings import without_misreadings
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.orchestration.synthesis.proposing import Proposer
@@ -56,8 +58,9 @@ def synthesize(
     texts = [(source.name, source.data) for source in used]
     read = read_all(texts, request.objective, has_time, request.readings)
     every, perhaps = topics(read.statements, read.subjects)
+    every, unshown = with_shown_contradictions(every)
     every, doubtful = without_misreadings(every)
-    perhaps += doubtful
+    perhaps += (*unshown, *doubtful)
     verdicts = _verdicts(request, every, read, [source.confidence for source in used])
     teller = Teller(read.names, used)
     asked = None
@@ -101,23 +104,24 @@ def _answer(weighed: _Weighed) -> Synthesis:
     sure = confidence(relevant, is_one_source=len(used) == 1)
     found = quality(relevant, used, sure, doubts)
     held = [
-        entry
-        for one in relevant
+        (one.relevance, entry)
+        for one in verdicts
         if (entry := teller.consensus(one, request.confidence_threshold)) is not None
     ]
-    advised = advice(sure, found, doubts, is_one_source=len(used) == 1, is_confirmed=bool(held))
+    asked = [entry for relevance, entry in held if relevance]
+    advised = advice(sure, found, doubts, is_one_source=len(used) == 1, is_confirmed=bool(asked))
     told = [*map(teller.disputed, disputed)]
     single = (one.topic for one in verdicts if one.topic not in met)
     alone = [entry for topic in single for entry in teller.alone(topic)]
     open_pairs = [*map(teller.perhaps, perhaps)]
     closing = (f"Trust in the result: {sure:.2f}, graded {found.grade}.", *advised)
     return Synthesis(
-        synthesis=written(request.objective, held, alone, told, open_pairs, closing),
+        synthesis=written(request.objective, asked, alone, told, open_pairs, closing),
         confidence=sure,
         mode=request.synthesis_mode,
         threshold=request.confidence_threshold,
         objective_context=request.objective_context,
-        consensus=tuple(held),
+        consensus=tuple(entry for _, entry in held),
         contradictions=tuple(contradiction for contradiction, _ in told),
         resolution=tuple(resolution for _, resolution in told),
         perhaps=tuple(open_pairs),
@@ -139,14 +143,19 @@ def _verdicts(
 ) -> list[Verdict]:
     """What holds of each topic, the most relevant first.
 
-    Relevance is the share of the objective's words that a topic speaks of; 1 where none does.
+    Relevance is the share of the objective's words that a topic speaks of, by whatever name the
+    objective has for its entity; 1 where none does.
     """
     objective = request.objective
     asked = attribute_words((objective,)) | frozenset(tokens(objective))
+    called: defaultdict[int, set[str]] = defaultdict(set)
+    for mention in read.names.mentions(objective):
+        called[mention.entity].update(tokens(objective[mention.begin : mention.end]))
     shares: list[float] = []
     for topic in every:
         entity = tokens(read.names.shown(topic.entity)) if topic.entity >= 0 else ()
-        said = frozenset(entity).union(*(statement.core for statement in topic.statements))
+        words = frozenset(entity).union(called.get(topic.entity, ()))
+        said = words.union(*(statement.core for statement in topic.statements))
         shares.append(len(asked & said) / len(asked) if asked else 1.0)
     if not any(shares):
         shares = [1.0] * len(shares)

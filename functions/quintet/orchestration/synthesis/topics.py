@@ -14,7 +14,7 @@ from typing import Final, Literal
 from quintet.orchestration.synthesis.alignment import aligned
 from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.statements import Statement
-from quintet.orchestration.synthesis.values import Value, coarseness, compared, distance
+from quintet.orchestration.synthesis.values import Value, as_date, coarseness, compared, distance
 
 Standing = Literal["agree", "compatible", "conflict"]
 _OTHER_SIZE: Final = 0.9
@@ -95,11 +95,17 @@ class Candidates:
 def positions_of(said: Sequence[Statement]) -> tuple[tuple[Position, ...], tuple[Statement, ...]]:
     """Values that are equal stand together; a rounded one with the only value that it fits.
 
-    Moments of a day that somebody tells without a time are told of that day.
+    Moments of a day that somebody tells without a time are told of that day. Beside dates a bare
+    number is the year that it may be.
     """
+    is_dated = any(statement.value.kind == "date" for statement in said)
+
+    def order(statement: Statement) -> tuple[float, int]:
+        return coarseness(as_date(statement.value) if is_dated else statement.value)
+
     heads: list[tuple[list[Statement], list[Statement]]] = []
     between: list[Statement] = []
-    for statement in sorted(said, key=lambda statement: coarseness(statement.value)):
+    for statement in sorted(said, key=order):
         standings = [compared(statement.value, head[0].value) for head, _ in heads]
         fitting = [at for at, standing in enumerate(standings) if standing == "rounded"]
         if "equal" in standings:

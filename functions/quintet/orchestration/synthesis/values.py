@@ -57,12 +57,14 @@ def compared(one: Value, other: Value) -> Comparison | None:
         return _numbers(one, other)
     kinds = {one.kind, other.kind}
     if kinds == {"date", "number"}:
-        one, other = _as_date(one), _as_date(other)
+        one, other = as_date(one), as_date(other)
         kinds = {one.kind, other.kind}
     if kinds == {"date"}:
         return _dates(one, other)
     if "version" in kinds and kinds <= {"version", "number"}:
         return _versions(one, other)
+    if "time" in kinds:
+        return _times(one, other)
     if len(kinds) > 1:
         return None
     if kinds == {"name"}:
@@ -110,7 +112,7 @@ def _base(number: Fraction, unit: Unit | None) -> Fraction:
     return number * unit.factor + unit.offset if unit else number
 
 
-def _as_date(value: Value) -> Value:
+def as_date(value: Value) -> Value:
     """A bare whole number as the year, or the seconds since 1970, that it may be."""
     if value.kind != "number" or value.unit is not None:
         return value
@@ -173,6 +175,24 @@ def _dates(one: Value, other: Value) -> Comparison:
             if told and all(a == b for a, b in told):
                 return "rounded"
     return "different"
+
+
+def _times(one: Value, other: Value) -> Comparison | None:
+    """Times of a day, or how long something took where seconds are told: 1:46:43."""
+    if one.kind == other.kind:
+        told = zip(one.parts, other.parts, strict=False)
+        if any(mine != theirs for mine, theirs in told):
+            return "different"
+        return "equal" if len(one.parts) == len(other.parts) else "rounded"
+    clock, number = (one, other) if one.kind == "time" else (other, one)
+    if number.kind != "number" or number.unit is None or number.unit.kind != "duration":
+        return None
+    sizes = (3600, 60, 1)
+    parts = ":".join(clock.parts).split(":")
+    if len(parts) < len(sizes):
+        return None
+    seconds = sum(size * int(part) for size, part in zip(sizes, parts, strict=True))
+    return _spans(Value("number", clock.text, Fraction(seconds)), number, None, number.unit)
 
 
 def _versions(one: Value, other: Value) -> Comparison:

@@ -40,7 +40,7 @@ def verdict(found: Synthesis) -> str:
         ('{"id":"CVE-2021-44228","fixed_in":"2.15.0"}', "CVE-2021-44228 was fixed in 2.16.0."),
         ("Acme acquired Initech in March 2021 for $2.1 billion.",
          "Acme acquired Initech in May 2021 for $2.1 billion."),
-        ("| City | Population |\n|---|---|\n| Oslo | 709,037 |", "Oslo has 712,000 inhabitants."),
+        ("| City | Population |\n|---|---|\n| Oslo | 709,037 |", "Oslo's population is 712,000."),
         ('{"repo":{"name":"flask","archived":false}}', '{"repo":{"name":"flask","archived":true}}'),
         ("The capital of Australia is Canberra.", "The capital of Australia is Sydney."),
         ("The temperature in Rome is 72 °F.", "The temperature in Rome is 22.2 °C."),
@@ -92,10 +92,10 @@ def test_values_equal_at_a_precision_that_is_said_are_compatible(first: str, sec
 @pytest.mark.parametrize(
     ("first", "second"),
     [
-        ("Germany has 83.2 million inhabitants.", '{"country":"Germany","population":84190556}'),
+        ("Germany has 83.2 million inhabitants.", '{"country":"Germany","inhabitants":84190556}'),
         (
             "Germany has about 83,000,000 inhabitants.",
-            '{"country":"Germany","population":85000000}',
+            '{"country":"Germany","inhabitants":85000000}',
         ),
         ("Dune was released in March 2024.", "Dune was released on 5 April 2024."),
     ],

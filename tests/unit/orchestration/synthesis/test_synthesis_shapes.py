@@ -62,7 +62,6 @@ def test_a_document_and_a_sentence_of_one_value_meet(document: Any, sentence: st
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        (BY_INDICATOR, NORWAY.replace("3,875,546", "3,895,546")),
         (CHART, "In June 2009, the adjclose of IBM was 103.51."),
         ({"name": "flask", "license": "ISC"}, "The license of flask is BSD-2-Clause."),
         ({"name": "flask", "depends": {"python": ">=3.9"}}, "The python of flask is >=3.9,<4.0."),
