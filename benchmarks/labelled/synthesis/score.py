@@ -54,6 +54,9 @@ def candidates(member, case):
         if len(here) == 1 and html.unescape(here[0]["literal"]) in html.unescape(str(member.get("value", ""))):
             return here  # a planted literal within the text of its own leaf
     out = [s for s in here if same_value(member, s, facts[s["fact"]])]
+    if not out:  # a literal with a word before or behind it: "over 306.143 km", "37.75 hours"
+        got = f' {html.unescape(str(member.get("value", "")))} '
+        out = [s for s in here if f' {html.unescape(s["literal"])} ' in got]
     for key in ("entity", "attribute", "qualifier"):
         said = str(member.get(key) or "").casefold()
         if said and len(out) > 1:
