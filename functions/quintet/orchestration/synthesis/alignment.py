@@ -13,6 +13,8 @@ from quintet.orchestration.synthesis.values import compared
 
 ENOUGH, OPEN = 0.0, -1.5
 """Logarithms of odds from which two columns are joined, and are perhaps one."""
+_NEAR: Final = 0.5
+"""How near, as `likeness` has it, numbers are that may be of one attribute without an equal one."""
 _MOST_TOGETHER: Final = 60
 
 
@@ -32,7 +34,8 @@ def aligned(
 
     What a caller reads is of the attribute that the caller names, whatever is likely.
     """
-    columns, of = columns_of(statements, subjects)
+    read = [at for at, said in enumerate(statements) if said.form != "reading"]
+    columns, of = columns_of([statements[at] for at in read], [subjects[at] for at in read])
     rarity = rarity_of(columns)
     pairs = pairs_of(columns, rarity)
     root = list(range(len(columns)))
@@ -41,30 +44,39 @@ def aligned(
             root = [pair.first if at == pair.second else at for at in root]
             join(columns[pair.first], columns[pair.second])
         pairs = pairs_of(columns, rarity, pairs, joined)
-    left = {(pair.first, pair.second) for pair in pairs if pair.score >= OPEN}
-    found = [root[at] for at in of]
+    left = {(pair.first, pair.second) for pair in pairs if pair.score >= OPEN and _is_open(pair)}
+    found = dict(zip(read, (root[at] for at in of), strict=True))
+    own: dict[tuple[str, frozenset[str]], int] = {}
     for at, said in enumerate(statements):
-        if said.form == "reading" and (named := _named(at, statements, subjects)) is not None:
-            found[at] = found[named]
-    return found, left
+        if said.form == "reading":
+            named = _named(at, read, statements, subjects)
+            new = own.setdefault((said.label, said.core), len(columns) + len(own))
+            found[at] = new if named is None else found[named]
+    return [found[at] for at in range(len(statements))], left
 
 
-def _named(at: int, statements: Sequence[Statement], subjects: Sequence[Subject]) -> int | None:
-    """A statement of the attribute that a reading names, best one that it can be compared with."""
+def _is_open(pair: Pair) -> bool:
+    """Whether two columns that were not joined have an equal value, or numbers that are near."""
+    _, _, share, near = pair.features
+    return bool(share) or near > _NEAR
+
+
+def _named(
+    at: int, read: Sequence[int], statements: Sequence[Statement], subjects: Sequence[Subject]
+) -> int | None:
+    """What was read of the attribute that a reading names, best what it can be compared with."""
     reading = statements[at]
     every = [
         number
-        for number, said in enumerate(statements)
-        if number != at
-        and subjects[number][0] == subjects[at][0]
-        and (said.label, said.core) == (reading.label, reading.core)
+        for number in read
+        if subjects[number][0] == subjects[at][0]
+        and (statements[number].label, statements[number].core) == (reading.label, reading.core)
     ]
 
-    def worth(number: int) -> tuple[bool, bool]:
-        said = statements[number]
-        return compared(said.value, reading.value) is None, said.form == "reading"
+    def is_apart(number: int) -> bool:
+        return compared(statements[number].value, reading.value) is None
 
-    return min(every, key=worth, default=None)
+    return min(every, key=is_apart, default=None)
 
 
 def rarity_of(columns: Sequence[Column]) -> Mapping[str, float]:

@@ -14,7 +14,6 @@ from quintet.orchestration.synthesis.values import Value, compared, distance
 _MOST_COMPARED: Final = 60
 _NEAR, _NEAR_DAYS = 0.3, 2000
 """Numbers that differ by a larger share, dates by more days, are far from each other."""
-_FEW_DIGITS: Final = 2
 WEIGHTS: tuple[float, ...] = (-2.98, 3.15, 6.60, 3.96)
 """Of `Likeness.features`, in their order: `python -m benchmarks.fit_alignment` writes them."""
 
@@ -79,15 +78,7 @@ def _met(mine: Said, theirs: Said, *, is_equal: bool) -> _Met:
         return _Met(False, _closeness(mine.value, theirs.value), False, True)
     if mine.is_told_twice or theirs.is_told_twice:
         return _Met(False, 1.0, False, False)
-    telling = tells(mine.value) and tells(theirs.value) and _may_be_one(mine.value, theirs.value)
-    return _Met(True, 1.0, telling, True)
-
-
-def _may_be_one(mine: Value, theirs: Value) -> bool:
-    """Whether it tells anything that two are equal: 29 and 29 s are equal by chance."""
-    has_units = mine.unit is not None and theirs.unit is not None
-    is_bare = mine.unit is None and theirs.unit is None
-    return has_units or is_bare or sum(map(str.isdigit, mine.text)) > _FEW_DIGITS
+    return _Met(True, 1.0, tells(mine.value) and tells(theirs.value), True)
 
 
 def _shared(one: frozenset[str], other: frozenset[str], rarity: Mapping[str, float]) -> float:

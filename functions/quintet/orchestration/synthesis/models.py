@@ -8,6 +8,8 @@ from quintet.text import not_blank
 
 ConflictKind = Literal["numeric", "date", "negation", "value"]
 """What can differ between two claims about one thing."""
+Listing = Literal["contradictions", "consensus", "perhaps", "alone", "unused"]
+"""The lists of an answer, in the order of their weight."""
 SynthesisMode = Literal["consensus", "weighted", "hierarchical", "conflict_resolution"]
 
 MAX_RESPONSES: Final = 20
@@ -62,7 +64,11 @@ class Reading(BaseModel):
     value: Told = Field(description="The value as it is written there")
     entity: Told = Field(description="Of what it is told, as the other sources call it")
     attribute: Told = Field(
-        description="Which attribute it is, as the answer calls it for the other sources"
+        description="Which attribute it is, as the answer calls it for the other sources; or by a "
+        "name of its own, which takes the value out of an entry where it does not belong"
+    )
+    means: Words = Field(
+        "", description="What a code or short form says, as other sources write it: Oregon for OR"
     )
     when: Words = Field("", description="The time or edition that it is for, where one is told")
     unit: Words = Field("", description="The unit of a number that is written without one")
@@ -107,6 +113,11 @@ class KnowledgeSynthesize(BaseModel):
         "is checked, and it is compared like what the tool reads",
         max_length=MAX_READINGS,
     )
+
+    only: Listing | None = Field(
+        None, description="Answers this list alone, with what `clipped` says was left out of it"
+    )
+    skip: int = Field(0, description="How many of its entries are left out at its beginning", ge=0)
 
     @property
     def objective(self) -> str:

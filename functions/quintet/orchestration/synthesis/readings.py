@@ -6,7 +6,9 @@ never told of two things.
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from enum import IntEnum
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -22,6 +24,7 @@ from quintet.orchestration.synthesis.statements import Statement, labelled
 from quintet.orchestration.synthesis.subjects import moment, value_of
 from quintet.orchestration.synthesis.writing import shown
 
+_DIGIT: Final = re.compile(r"\d")
 _SHOWN: Final = 200
 """Characters of a refused text that the error repeats."""
 
@@ -111,48 +114,57 @@ def _said(
     if reading.source not in sources:
         raise _refused(at, "source", "no source of this name is used", reading.source)
     source, text = sources[reading.source]
-    before = next(_before(reading, source, statements), None)
+    overlap, number = min(_read_there(reading, source, statements), default=(None, -1))
+    there = statements[number] if overlap is not None else None
     if reading.place:
-        if before is None:
+        if there is None:
             raise _refused(at, "place", "no such value was read at this place", reading.place)
-        said = statements[before]
-        line, place = said.text, said.place
+        line, place = there.text, there.place
     else:
         line, place = _plain(reading.quote), _place(reading.quote, text)
         if not place:
             raise _refused(at, "quote", "these words do not stand in the source", reading.quote)
         if _plain(reading.value) not in line:
             raise _refused(at, "value", "it does not stand in the quote", reading.value)
-    value = typed(f"{reading.value} {reading.unit}".strip())
-    if before is not None and not reading.unit and _is_whole(reading, statements[before]):
-        value = statements[before].value
+    value = typed(f"{reading.means or reading.value} {reading.unit}".strip())
+    if there is not None and overlap is _Overlap.WHOLE and not (reading.means or reading.unit):
+        value = there.value
     if value is None:
         raise _refused(at, "value", "it is no single value", reading.value)
+    if reading.means:
+        value = value._replace(text=_plain(reading.value))
     told = Statement((), frozenset(), value, place, line, "reading", source=source)
-    if before is not None:
-        told = told._replace(when=statements[before].when, as_of=statements[before].as_of)
-    return told, before
+    if there is not None:
+        told = told._replace(when=there.when, as_of=there.as_of)
+    return told, number if overlap in {_Overlap.WHOLE, _Overlap.WORDS} else None
 
 
-def _before(reading: Reading, source: int, statements: Sequence[Statement]) -> Iterator[int]:
-    """The numbers of what the tool itself has read there, equal values first."""
-    value, quote = f" {_plain(reading.value)} ", _plain(reading.quote)
-    alike: list[int] = []
+class _Overlap(IntEnum):
+    """How much of what the tool has read a reading takes for the value."""
+
+    WHOLE = 0
+    WORDS = 1
+    """A word more or less, but no other number."""
+    PART = 2
+
+
+def _read_there(
+    reading: Reading, source: int, statements: Sequence[Statement]
+) -> Iterator[tuple[_Overlap, int]]:
+    """What the tool itself has read there: how much of it the reading takes, and its number."""
+    value, quote = _plain(reading.value), _plain(reading.quote)
     for number, said in enumerate(statements):
         if said.source != source or said.form == "reading":
             continue
-        line, written = _plain(said.text), f" {_plain(shown(said.value.text))} "
+        line, written = _plain(said.text), _plain(shown(said.value.text))
         is_there = said.place == reading.place if reading.place else line in quote or quote in line
-        if is_there and _is_whole(reading, said):
-            yield number
-        elif is_there and (value in written or written in value):
-            alike.append(number)
-    yield from alike
-
-
-def _is_whole(reading: Reading, said: Statement) -> bool:
-    """Whether the caller takes the same words for the value as the tool."""
-    return _plain(shown(said.value.text)) == _plain(reading.value)
+        short, long = sorted((f" {value} ", f" {written} "), key=len)
+        if is_there and value == written:
+            yield _Overlap.WHOLE, number
+        elif is_there and short in long and not _DIGIT.search(long.replace(short, " ", 1)):
+            yield _Overlap.WORDS, number
+        elif is_there and value in written:
+            yield _Overlap.PART, number
 
 
 def _place(quote: str, text: str) -> str:

@@ -8,13 +8,11 @@ is data; nothing in it is followed. Reading (`reading`), which statements are of
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from itertools import accumulate
-from typing import Final, NamedTuple
-
-from pydantic import BaseModel
+from typing import NamedTuple
 
 from quintet.orchestration.synthesis.answers import Synthesis
 from quintet.orchestration.synthesis.evidence import with_shown_contradictions
+from quintet.orchestration.synthesis.fitting import fitted
 from quintet.orchestration.synthesis.misreadings import without_misreadings
 from quintet.orchestration.synthesis.models import KnowledgeSynthesize
 from quintet.orchestration.synthesis.proposing import Proposer
@@ -26,18 +24,6 @@ from quintet.orchestration.synthesis.topics import Candidates, Topic, topics
 from quintet.orchestration.synthesis.verdicts import Verdict, verdict
 from quintet.orchestration.synthesis.words import attribute_words, tokens
 from quintet.orchestration.synthesis.writing import written
-
-MOST_CHARACTERS: Final = 32_000
-_SHARES: Final = (
-    ("contradictions", 0.8),
-    ("consensus", 0.9),
-    ("perhaps", 0.5),
-    ("alone", 0.8),
-    ("unused", 1.0),
-)
-"""The lists in the order of their weight, and how much of what is left each may take."""
-_PLAIN: Final = 600
-"""Characters that names of fields and numbers take."""
 
 
 def synthesize(
@@ -70,7 +56,7 @@ def synthesize(
         perhaps += asked or ()
     model = proposer.model.name if proposer and asked is not None else None
     weighed = _Weighed(request, given, used, read, verdicts, perhaps, teller, model)
-    return _fitted(_answer(weighed))
+    return fitted(request, _answer(weighed))
 
 
 class _Weighed(NamedTuple):
@@ -176,30 +162,3 @@ def _uncompared(relevant: Sequence[Verdict], met: set[Topic], used: int) -> int:
     """How many sources say nothing on what is asked that another one speaks of, if only perhaps."""
     spoke = {source for one in relevant if one.topic in met for source in one.topic.sources}
     return used - len(spoke) if used > 1 else 0
-
-
-def _fitted(whole: Synthesis) -> Synthesis:
-    """The answer with the ends of its lists cut off as far as needed, and counted in `clipped`."""
-    if _size(whole) <= MOST_CHARACTERS:
-        return whole
-    lists: dict[str, Sequence[BaseModel]] = dict.fromkeys(
-        ("resolution", *(name for name, _ in _SHARES)), ()
-    )
-    left = MOST_CHARACTERS - _size(whole.model_copy(update=lists)) - _PLAIN
-    clipped = list(whole.clipped)
-    for name, share in _SHARES:
-        entries: Sequence[BaseModel] = getattr(whole, name)
-        mates = [whole.resolution] if name == "contradictions" else []
-        rows = zip(entries, *mates, strict=True)
-        sizes = [*accumulate(sum(_size(entry) + 1 for entry in row) for row in rows)]
-        taken = sum(size <= left * share for size in sizes)
-        left -= sizes[taken - 1] if taken else 0
-        lists[name] = entries[:taken]
-        if taken < len(entries):
-            clipped.append(f"{len(entries) - taken} more entries of {name} are left out")
-    lists["resolution"] = whole.resolution[: len(lists["contradictions"])]
-    return whole.model_copy(update={**lists, "clipped": tuple(clipped)})
-
-
-def _size(one: BaseModel) -> int:
-    return len(one.model_dump_json())

@@ -1,5 +1,7 @@
 """What a caller reads in the sources is checked to stand there, and compared with the rest."""
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -19,7 +21,9 @@ INAUGURATED = {**OPENED, "value": "20 March 1932", "place": "line 1, sentence 1"
 COST = {**OPENED, "value": "4.3 million", "attribute": "cost", "quote": "swallowed 4.3 million"}
 
 
-def weighed(*readings: dict[str, Any], register: str = REGISTER, paper: str = PAPER) -> Synthesis:
+def weighed(
+    *readings: dict[str, Any], register: str = REGISTER, paper: str = PAPER, **more: Any
+) -> Synthesis:
     request = KnowledgeSynthesize.model_validate(
         {
             "api_responses": [
@@ -28,6 +32,7 @@ def weighed(*readings: dict[str, Any], register: str = REGISTER, paper: str = PA
             ],
             "synthesis_mode": "consensus",
             "readings": readings,
+            **more,
         }
     )
     return synthesize(request, lambda: True)
@@ -172,3 +177,65 @@ def test_two_readings_of_what_no_tool_read_meet_each_other() -> None:
 
     [entry] = weighed(first, second, register=register).perhaps
     assert (entry.if_same, entry.reason) == (None, "their values cannot be compared")
+
+
+def test_a_code_is_compared_by_what_the_caller_says_that_it_means() -> None:
+    register = '{"bridge": {"name": "Harbour Bridge", "state": "Oregon"}}'
+    paper = '{"name": "Harbour Bridge", "st": "OR"}'
+    told = {
+        "source": "Paper",
+        "place": "/st",
+        "value": "OR",
+        "entity": "Harbour Bridge",
+        "attribute": "state",
+    }
+
+    [entry] = weighed({**told, "means": "Oregon"}, register=register, paper=paper).consensus
+
+    assert (entry.verdict, {said.value for said in entry.statements}) == ("agree", {"Oregon", "OR"})
+    assert weighed(told, register=register, paper=paper).consensus == ()
+
+
+def test_a_part_of_a_value_leaves_the_whole_where_it_was_read() -> None:
+    places = '{"name": "Harbour Bridge", "position": "43.27,-124.39"}'
+    told = {
+        "source": "Paper",
+        "quote": '"43.27,-124.39"',
+        "value": "43.27",
+        "entity": "Harbour Bridge",
+        "attribute": "latitude",
+    }
+
+    found = weighed(told, register=places, paper=places)
+
+    assert [entry.attribute for entry in found.consensus] == ["position"]
+    assert found.readings[0].is_replacing is False
+
+
+def test_a_name_of_its_own_takes_a_value_out_of_an_entry() -> None:
+    assert weighed(INAUGURATED).contradictions
+    away = {**INAUGURATED, "attribute": "first lit"}
+    found = weighed(away)
+    assert found.contradictions == ()
+    assert not {name for entry in found.perhaps for name in entry.attributes} & {"opened"}
+    assert "first lit" in {entry.attribute for entry in found.alone}
+
+
+def test_what_was_left_out_is_answered_when_it_is_asked_for_alone() -> None:
+    rows = [
+        {"name": f"Bridge {at}", f"key_{at}_{key}": at * 1000 + key}
+        for at in range(50)
+        for key in range(8)
+    ]
+    register = json.dumps(rows)
+
+    first = weighed(register=register)
+    [cut] = first.clipped
+    assert re.fullmatch(r"\d+ more entries of alone .*only=alone and skip=\d+", cut)
+
+    entries = [*first.alone]
+    while first.clipped:
+        first = weighed(register=register, only="alone", skip=len(entries))
+        assert (first.synthesis, first.consensus) == ("", ())
+        entries += first.alone
+    assert len({entry.attribute for entry in entries if entry.source == "Register"}) == len(rows)
