@@ -58,11 +58,14 @@ class Material:
 
 @lru_cache(maxsize=4096)
 def labelled(*texts: str) -> tuple[str, frozenset[str]]:
-    """How an attribute is shown, by the last of the texts that says anything, and its words."""
+    """How an attribute is shown, and its words: those of the last of the texts that says anything.
+
+    It is shown with the last text too, where that says nothing by itself: "Races date".
+    """
     for text in reversed(texts):
         core = attribute_words((text,))
         if core and unit_of(" ".join(tokens(split_key(text)))) is None:
-            return text, core
+            return text if text == texts[-1] else f"{text} {texts[-1]}", core
     label = texts[-1] if texts else ""
     return label, frozenset(stem(word) for word in tokens(split_key(label)))
 

@@ -305,3 +305,9 @@ def test_a_status_beside_several_things_of_a_record_is_its_own() -> None:
     record = {"status": "ok", "unit": {"name": "Pump 4"}, "flow": {"litres": 40}}
     found = told(json.dumps(record), "Pump 4: status failed.")
     assert not any("how the request went" in one.reason for one in found.unused)
+
+
+def test_a_key_that_says_nothing_is_shown_behind_the_key_above_it() -> None:
+    bill = {"name": "INV-20458", "Billing": {"level": 37.75, "tariff": 12.5}, "tax": 51}
+    shown = {entry.attribute for entry in told(json.dumps(bill), json.dumps(bill)).consensus}
+    assert shown == {"Billing level", "tariff", "tax"}
