@@ -1,9 +1,10 @@
-"""`python -m benchmarks.synthesis_cases SET [--errors]`: what KnowledgeSynthesize makes of cases.
+"""`python -m benchmarks.synthesis_cases SET [READINGS] [--errors]`: KnowledgeSynthesize on cases.
 
 SET is a file in the form of `labelled/synthesis/rule.md`, whose `score.py` counts. Each case is a
 call of the tool, through the protocol; counted is what a caller reads in the answer. A statement
-that the answer does not show, and counts in `clipped`, is not read. With --errors the claims
-that are false are printed too.
+that the answer does not show, and counts in `clipped`, is not read. READINGS is a file of what
+callers read in the sources themselves, by case: the second round. With --errors the claims that are
+false are printed too.
 """
 
 import json
@@ -79,7 +80,7 @@ def scored(cases: Sequence[Mapping[str, Any]], ask: Ask, *, errors: bool) -> Cou
     total: Counter[str] = Counter()
     for case in cases:
         mine: Counter[str] = Counter()
-        answer = ask(asked(case))
+        answer = ask(case)
         score(case, read(answer), mine)
         mine["answers with a grade of A and a contradiction"] = answer["quality"][
             "grade"
@@ -93,12 +94,16 @@ def scored(cases: Sequence[Mapping[str, Any]], ask: Ask, *, errors: bool) -> Cou
 
 def main() -> None:
     """Prints every count, and the shares that the issue asks for."""
-    cases = json.loads(Path(sys.argv[1]).read_text())
+    files = [Path(name) for name in sys.argv[1:] if not name.startswith("--")]
+    cases, *told = (json.loads(file.read_text()) for file in files)
+    readings: Mapping[str, Any] = told[0] if told else {}
     with orchestration_world() as world:
         caller = world.caller()
         total = scored(
             cases,
-            lambda given: caller.ask("KnowledgeSynthesize", **given),
+            lambda case: caller.ask(
+                "KnowledgeSynthesize", **asked(case), readings=readings.get(case["id"], [])
+            ),
             errors="--errors" in sys.argv,
         )
     for name, count in total.items():
