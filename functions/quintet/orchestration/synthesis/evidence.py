@@ -4,8 +4,8 @@ Likeness of words and nearness of values are enough to compare two sources, for 
 equal bear each other out. A contradiction needs more: an equal value of the two somewhere that is
 not equal by chance, or that both call the attribute alike. That is not enough where numbers of
 attributes that are not called the same are far apart (a page, and a number of pages), nor for names
-where sources have several and never the same, as services spell statuses and phases each in their
-own way. What nothing shows stands side by side as perhaps the same.
+but in sentences that say the same of one thing: services spell families, statuses and phases each
+in their own way. What nothing shows stands side by side as perhaps the same.
 """
 
 from collections import Counter
@@ -17,10 +17,11 @@ from quintet.language.stemming import stem
 from quintet.orchestration.synthesis.likeness import tells
 from quintet.orchestration.synthesis.statements import Statement
 from quintet.orchestration.synthesis.topics import Candidates, Position, Topic
-from quintet.orchestration.synthesis.values import distance
+from quintet.orchestration.synthesis.values import distance, is_range
 from quintet.orchestration.synthesis.words import split_key, tokens
 
 REASON: Final = "nothing shows that their attributes are one"
+NAMED: Final = "they differ, and nothing shows that their sources name things alike"
 _FAR: Final = 0.5
 """The share of the greater number by which two are far apart."""
 Use = tuple[int, frozenset[str], int]
@@ -38,7 +39,7 @@ def with_shown_contradictions(
         parts = _parts(topic, evidence) if len(topic.positions) > 1 else [topic]
         kept += parts
         doubtful += [
-            Candidates(pair, REASON)
+            Candidates(pair, NAMED if topic.value.kind == "name" else REASON)
             for pair in combinations(parts, 2)
             if not pair[0].sources & pair[1].sources
         ]
@@ -75,8 +76,8 @@ class _Evidence:
         if "reading" in {one.form, other.form}:
             return True
         is_same = tokens(split_key(one.label)) == tokens(split_key(other.label))
-        if one.value.kind == other.value.kind == "name":
-            is_told = _is_value(one) and _is_value(other)
+        if one.value.kind == other.value.kind == "name" and not is_range(one.value):
+            is_told = one.form == other.form == "prose" and _is_value(one) and _is_value(other)
             return is_same and is_told and self._differing[frozenset(uses)] == 1
         return is_same or (distance(one.value, other.value) or 0) < _FAR
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from quintet.orchestration.synthesis.characters import CAPITALS, LETTERS, SMALL
 from quintet.orchestration.synthesis.literals import name_value
 from quintet.orchestration.synthesis.names import Mention
-from quintet.orchestration.synthesis.sentences import without
+from quintet.orchestration.synthesis.sentences import ANSWERS, without
 from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import attribute_words, tokens
 from quintet.patterns import Pattern
@@ -52,6 +52,18 @@ def named(text: str, mentions: Sequence[Mention], about: int | None) -> Framed |
     core = attribute_words((before,)) or frozenset(tokens(before))
     is_free = not called and not _COPULA.search(text[:at])
     return Framed(value, core, owner, before, is_free) if value and core else None
+
+
+def answered(text: str, mentions: Sequence[Mention], lead: int | None) -> Framed | None:
+    """What a question asks, by its answer: yes or no."""
+    question, _, answer = text.partition("?")
+    said = ANSWERS.get(tokens(answer)[:1])
+    plain = without(question, [one for one in mentions if one.end <= len(question)])
+    core = attribute_words((plain,))
+    if said is None or not core:
+        return None
+    value = Value("flag", answer.split()[0].strip(",.;:!"), parts=(said,))
+    return Framed(value, core, lead, plain)
 
 
 def polar(text: str, mentions: Sequence[Mention], lead: int | None) -> Framed | None:

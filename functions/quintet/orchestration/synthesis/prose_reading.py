@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Final
 
 from quintet.orchestration.synthesis.dates import year
-from quintet.orchestration.synthesis.frames import named, polar
+from quintet.orchestration.synthesis.frames import answered, named, polar
 from quintet.orchestration.synthesis.literals import LONGEST_SENTENCE, scanned
 from quintet.orchestration.synthesis.measures import measured
 from quintet.orchestration.synthesis.names import Mention, Names
@@ -166,9 +166,12 @@ class ProseReader:
         values = sorted(told, key=itemgetter(0))
         is_same = self.about is not None and text.partition(" ")[0] in _PRONOUNS
         lead = mentions[0].entity if mentions and not is_same else self.about
-        found = list(self._valued(text, place, mentions, values, lead))
-        framed = None if found else named(text.rstrip(". "), mentions, self.about)
-        if framed := framed or (None if found else polar(text, mentions, lead)):
+        is_asked = "? " in text or text.endswith("?")  # what a question holds is not said
+        found = [] if is_asked else list(self._valued(text, place, mentions, values, lead))
+        framed = answered(text, mentions, lead) if is_asked else None
+        if not is_asked and not found:
+            framed = named(text.rstrip(". "), mentions, self.about) or polar(text, mentions, lead)
+        if framed is not None:
             value, core, entity, window, is_free = framed
             made = self._made(value, core, text, place, entity, window)
             found = [made._replace(is_one_of_many=is_free)]

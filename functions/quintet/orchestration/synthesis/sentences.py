@@ -1,6 +1,7 @@
 """Sentences, the values in them, and which words and entity belong to a value."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.characters import LETTERS
@@ -27,6 +28,8 @@ _STOPS: Final = frozenset(
 )
 
 
+ANSWERS: Final[Mapping[tuple[str, ...], str]] = MappingProxyType({("yes",): "yes", ("no",): "no"})
+"""First words of an answer, and what it says."""
 _LINKS: Final = frozenset({"for", "of", "to"})
 _ENDS: Final = frozenset({"and", "but", "while"})
 
@@ -49,7 +52,10 @@ class Part(NamedTuple):
 
 
 def sentences(text: str) -> list[Sentence]:
-    """The sentences of a paragraph; an abbreviation or an initial ends none."""
+    """The sentences of a paragraph; an abbreviation or an initial ends none.
+
+    A question is one with its answer: "Is it open? Yes."
+    """
     found: list[str] = []
     since = 0
     for end in _END.finditer(text):
@@ -59,7 +65,13 @@ def sentences(text: str) -> list[Sentence]:
             found.append(text[since : end.end()].strip())
             since = end.end()
     found += [text[since:].strip()]
-    return [Sentence(one, scanned(one)) for one in found if one]
+    told: list[str] = []
+    for one in filter(None, found):
+        if told and told[-1].endswith("?") and tokens(one)[:1] in ANSWERS:
+            told[-1] = f"{told[-1]} {one}"
+        else:
+            told.append(one)
+    return [Sentence(one, scanned(one)) for one in told]
 
 
 def parts_of(text: str, values: Sequence[Found]) -> list[Part]:

@@ -214,7 +214,7 @@ def _names(one: Value, other: Value) -> Comparison | None:
     code, name = sorted((one, other), key=lambda value: len(value.text))
     if _is_code(code) and not _is_identifier(name):
         return None
-    if any(_is_range(value) for value in (one, other)):
+    if any(is_range(value) for value in (one, other)):
         return "different"
     inside = any(f" {a} " in f" {b} " or f" {b} " in f" {a} " for a in forms[0] for b in forms[1])
     return None if inside else "different"
@@ -222,7 +222,7 @@ def _names(one: Value, other: Value) -> Comparison | None:
 
 def _begin_alike(one: Value, other: Value) -> bool:
     """Whether two ranges begin with one version, and differ in what they leave out: ^1.2, >=1.2."""
-    if not (_is_range(one) and _is_range(other) and one.others and other.others):
+    if not (is_range(one) and is_range(other) and one.others and other.others):
         return False
     lowest = [value._replace(parts=tuple(value.others[0].split("."))) for value in (one, other)]
     return _versions(*lowest) != "different"
@@ -239,5 +239,6 @@ def _is_identifier(value: Value) -> bool:
     return any(word[1:] and (word.isupper() or word[-1].isdigit()) for word in words)
 
 
-def _is_range(value: Value) -> bool:
+def is_range(value: Value) -> bool:
+    """Whether a name is a range of versions, as packages declare them."""
     return not value.text[:1].isalpha() and any(sign in value.text for sign in "<>=^|")

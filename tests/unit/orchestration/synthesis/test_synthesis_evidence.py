@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from quintet.orchestration.synthesis.answers import Synthesis
+from quintet.orchestration.synthesis.evidence import NAMED
 from tests.unit.orchestration.synthesis.test_synthesis_exactness import told
-
-UNSHOWN = "nothing shows that their attributes are one"
 
 
 def of_both(first: Any, second: Any) -> Synthesis:
@@ -58,15 +57,21 @@ def test_names_that_are_never_the_same_are_each_source_s_own_way_of_writing() ->
     found = of_both(first, second)
 
     assert in_conflict(found) == []
-    assert {entry.reason for entry in found.perhaps} <= {UNSHOWN, "their values cannot be compared"}
+    assert {entry.reason for entry in found.perhaps} == {NAMED}
 
 
-def test_names_contradict_where_the_sources_share_one_or_have_but_one() -> None:
+def test_names_contradict_where_the_sources_share_one() -> None:
     first = [{"name": "Alpha", "maker": "Tallow Works"}, {"name": "Beta", "maker": "Skerry Lane"}]
     second = [{"name": "Alpha", "maker": "Tallow Works"}, {"name": "Beta", "maker": "Ettl Sons"}]
 
     assert in_conflict(of_both(first, second)) == [{"Skerry Lane", "Ettl Sons"}]
-    assert in_conflict(of_both(first[1], second[1])) == [{"Skerry Lane", "Ettl Sons"}]
+    [entry] = of_both(first[1], second[1]).perhaps
+    assert (entry.if_same, entry.reason) == ("conflict", NAMED)
+
+
+def test_names_contradict_in_sentences_that_say_the_same() -> None:
+    found = told("The capital of Australia is Canberra.", "The capital of Australia is Sydney.")
+    assert in_conflict(found) == [{"Canberra", "Sydney"}]
 
 
 def test_a_name_that_only_repeats_the_attribute_is_no_value_of_it() -> None:
@@ -114,3 +119,21 @@ def test_days_of_one_year_differ_whoever_tells_the_year_too() -> None:
 
     [values] = in_conflict(found)
     assert values >= {"2023-09-03", "2023-09-13"}
+
+
+@pytest.mark.parametrize(
+    ("page", "value"),
+    [
+        ("Tansy is a dog. Is she house-trained? Yes, by day and night.", "true"),
+        ("Tansy is a dog. Is she house-trained? No.", "false"),
+    ],
+)
+def test_a_question_says_what_its_answer_says(page: str, value: str) -> None:
+    found = told(f'{{"name": "Tansy", "house_trained": {value}}}', page)
+    assert [entry.attribute for entry in found.consensus] == ["house_trained"]
+    assert found.contradictions == ()
+
+
+def test_what_a_question_holds_is_not_said() -> None:
+    found = told('{"name": "Tansy", "weight": 12}', "Is the weight of Tansy 14? Is Tansy fed? Ask.")
+    assert (found.contradictions, found.perhaps) == ((), ())

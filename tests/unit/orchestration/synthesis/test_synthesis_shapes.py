@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from quintet.orchestration.synthesis.evidence import NAMED
 from quintet.orchestration.synthesis.reading import read_all
 from tests.unit.orchestration.synthesis.test_synthesis_exactness import told, verdict
 
@@ -63,15 +64,28 @@ def test_a_document_and_a_sentence_of_one_value_meet(document: Any, sentence: st
     ("document", "sentence"),
     [
         (CHART, "In June 2009, the adjclose of IBM was 103.51."),
-        ({"name": "flask", "license": "ISC"}, "The license of flask is BSD-2-Clause."),
         ({"name": "flask", "depends": {"python": ">=3.9"}}, "The python of flask is >=3.9,<4.0."),
+    ],
+)  # fmt: skip
+def test_a_document_and_a_sentence_of_two_values_conflict(document: Any, sentence: str) -> None:
+    assert verdict(told(json.dumps(document), sentence)) == "conflict"
+
+
+@pytest.mark.parametrize(
+    ("document", "sentence"),
+    [
+        ({"name": "flask", "license": "ISC"}, "The license of flask is BSD-2-Clause."),
         ({"name": "Patch Adams", "director": "Tom Shadyac"},
          "For Patch Adams, the register names Jane Doe as the director."),
         ({"name": "Burj Khalifa", "city": "Dubai"}, "City of Burj Khalifa: New York."),
     ],
 )  # fmt: skip
-def test_a_document_and_a_sentence_of_two_values_conflict(document: Any, sentence: str) -> None:
-    assert verdict(told(json.dumps(document), sentence)) == "conflict"
+def test_names_of_a_document_and_a_sentence_stand_side_by_side(
+    document: Any, sentence: str
+) -> None:
+    found = told(json.dumps(document), sentence)
+    assert found.contradictions == ()
+    assert [(entry.if_same, entry.reason) for entry in found.perhaps] == [("conflict", NAMED)]
 
 
 def test_what_the_keys_above_tell_apart_is_no_conflict() -> None:
@@ -100,7 +114,7 @@ def test_two_attributes_with_one_value_are_not_taken_for_each_other() -> None:
 def test_words_like_its_go_on_about_what_was_named_last_under_one_heading() -> None:
     page = "# Node.js lines\n\nNode.js 10 came out in 2018.\n\nIts code name is Dubnium."
     found = told(page, '{"name": "Node.js 10", "code name": "Carbon"}', objective="Node.js 10")
-    assert [entry.entity for entry in found.contradictions] == ["Node.js 10"]
+    assert [(entry.entity, entry.reason) for entry in found.perhaps] == [("Node.js 10", NAMED)]
 
 
 def test_numbers_far_apart_keep_attributes_of_other_names_apart() -> None:
