@@ -8,12 +8,10 @@ but in sentences that say the same of one thing: services spell families, status
 in their own way. What nothing shows stands side by side as perhaps the same.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, product
 from typing import Final
 
-from quintet.language.stemming import stem
 from quintet.orchestration.synthesis.likeness import tells
 from quintet.orchestration.synthesis.statements import Statement
 from quintet.orchestration.synthesis.topics import Candidates, Position, Topic
@@ -51,25 +49,18 @@ class _Evidence:
 
     def __init__(self, every: Sequence[Topic]) -> None:
         self._over: dict[Use, Use] = {}
-        self._differing: Counter[frozenset[Use]] = Counter()
-        """For how many things two uses have names that differ."""
         for topic in every:
             for position in topic.positions:
                 telling = [_use(topic, said) for said in position.all if tells(said.value)]
                 for use in telling[1:]:
                     self._join(telling[0], use)
-            if topic.value.kind == "name":
-                told = [{_use(topic, said) for said in one.all} for one in topic.positions]
-                for one, other in combinations(told, 2):
-                    self._differing.update({frozenset(pair) for pair in product(one, other)})
 
     def shows(self, topic: Topic, one: Position, other: Position) -> bool:
         """Whether two positions of a topic are shown to be of one attribute."""
         return any(self._is_one(topic, *pair) for pair in product(one.all, other.all))
 
     def _is_one(self, topic: Topic, one: Statement, other: Statement) -> bool:
-        uses = _use(topic, one), _use(topic, other)
-        if self._first(uses[0]) == self._first(uses[1]):
+        if self._first(_use(topic, one)) == self._first(_use(topic, other)):
             return True
         if not _is_alike(one.core, other.core):
             return False
@@ -77,8 +68,7 @@ class _Evidence:
             return True
         is_same = tokens(split_key(one.label)) == tokens(split_key(other.label))
         if one.value.kind == other.value.kind == "name" and not is_range(one.value):
-            is_told = one.form == other.form == "prose" and _is_value(one) and _is_value(other)
-            return is_same and is_told and self._differing[frozenset(uses)] == 1
+            return is_same and one.form == other.form == "prose"
         return is_same or (distance(one.value, other.value) or 0) < _FAR
 
     def _first(self, use: Use) -> Use:
@@ -94,11 +84,6 @@ class _Evidence:
 
 def _use(topic: Topic, said: Statement) -> Use:
     return topic.attribute, said.core, said.source
-
-
-def _is_value(said: Statement) -> bool:
-    """Whether a name says more than the attribute's own words: the type of an opinion, majority."""
-    return not {stem(part) for part in said.value.parts} <= said.core
 
 
 def _is_alike(one: frozenset[str], other: frozenset[str]) -> bool:
