@@ -5,21 +5,18 @@ the caller's word. A reading takes the place of what was read there before, so t
 never told of two things.
 """
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
-from itertools import accumulate
 from typing import Final, NamedTuple
 
 from quintet.errors import BadInputError, FieldProblem
 from quintet.orchestration.synthesis.answers import TakenReading
-from quintet.orchestration.synthesis.characters import clean
 from quintet.orchestration.synthesis.columns import Subject
 from quintet.orchestration.synthesis.literals import typed
-from quintet.orchestration.synthesis.markup import is_markup, visible
 from quintet.orchestration.synthesis.models import Reading
 from quintet.orchestration.synthesis.names import Names
+from quintet.orchestration.synthesis.quoting import Page, plain
 from quintet.orchestration.synthesis.statements import Statement, labelled
 from quintet.orchestration.synthesis.subjects import moment, value_of
 from quintet.orchestration.synthesis.writing import shown
@@ -50,7 +47,7 @@ def with_readings(
     """
     made = Readings([*told[0]], [*told[1]], [])
     known = _attributes(*told)
-    sources = {name: (number, text) for number, (name, text) in enumerate(texts)}
+    sources = {name: (number, Page(text)) for number, (name, text) in enumerate(texts)}
     problems: list[FieldProblem] = []
     for at, reading in enumerate(readings):
         try:
@@ -107,13 +104,13 @@ def _entity(reading: Reading, at: int, names: Names) -> int:
 def _said(
     reading: Reading,
     at: int,
-    sources: Mapping[str, tuple[int, str]],
+    sources: Mapping[str, tuple[int, Page]],
     statements: Sequence[Statement],
 ) -> tuple[Statement, int | None]:
     """The statement that a reading makes, and the number of the one whose place it takes."""
     if reading.source not in sources:
         raise _refused(at, "source", "no source of this name is used", reading.source)
-    source, text = sources[reading.source]
+    source, page = sources[reading.source]
     overlap, number = min(_read_there(reading, source, statements), default=(None, -1))
     there = statements[number] if overlap is not None else None
     if reading.place:
@@ -121,10 +118,11 @@ def _said(
             raise _refused(at, "place", "no such value was read at this place", reading.place)
         line, place = there.text, there.place
     else:
-        line, place = _plain(reading.quote), _place(reading.quote, text)
-        if not place:
+        line, begin = plain(reading.quote), page.line_of(reading.quote)
+        if begin is None:
             raise _refused(at, "quote", "these words do not stand in the source", reading.quote)
-        if _plain(reading.value) not in line:
+        place = f"line {begin}"
+        if plain(reading.value) not in line:
             raise _refused(at, "value", "it does not stand in the quote", reading.value)
     value = typed(f"{reading.means or reading.value} {reading.unit}".strip())
     if there is not None and overlap is _Overlap.WHOLE and not (reading.means or reading.unit):
@@ -132,7 +130,7 @@ def _said(
     if value is None:
         raise _refused(at, "value", "it is no single value", reading.value)
     if reading.means:
-        value = value._replace(text=_plain(reading.value))
+        value = value._replace(text=plain(reading.value))
     told = Statement((), frozenset(), value, place, line, "reading", source=source)
     if there is not None:
         told = told._replace(when=there.when, as_of=there.as_of)
@@ -152,12 +150,13 @@ def _read_there(
     reading: Reading, source: int, statements: Sequence[Statement]
 ) -> Iterator[tuple[_Overlap, int]]:
     """What the tool itself has read there: how much of it the reading takes, and its number."""
-    value, quote = _plain(reading.value), _plain(reading.quote)
+    value, quote = plain(reading.value), plain(reading.quote)
     for number, said in enumerate(statements):
-        if said.source != source or said.form == "reading":
+        is_elsewhere = bool(reading.place) and said.place != reading.place
+        if said.source != source or said.form == "reading" or is_elsewhere:
             continue
-        line, written = _plain(said.text), _plain(shown(said.value.text))
-        is_there = said.place == reading.place if reading.place else line in quote or quote in line
+        line, written = plain(said.text), plain(shown(said.value.text))
+        is_there = not quote or line in quote or quote in line
         short, long = sorted((f" {value} ", f" {written} "), key=len)
         if is_there and value == written:
             yield _Overlap.WHOLE, number
@@ -165,26 +164,6 @@ def _read_there(
             yield _Overlap.WORDS, number
         elif is_there and value in written:
             yield _Overlap.PART, number
-
-
-def _place(quote: str, text: str) -> str:
-    """The line in which words begin: as they stand there, as they are shown, or within JSON."""
-    words = _plain(quote)
-    seen = visible(text) if is_markup(text) else text
-    escaped = json.dumps(words, ensure_ascii=False)[1:-1]
-    for form, within in ((words, text), (words, seen), (escaped, text)):
-        every = [(number, _plain(line)) for number, line in enumerate(within.split("\n"), start=1)]
-        lines = [(number, line) for number, line in every if line]
-        begin = " ".join(line for _, line in lines).find(form)
-        ends = accumulate(len(line) + 1 for _, line in lines)
-        if begin >= 0:
-            at = next(number for (number, _), end in zip(lines, ends, strict=True) if begin < end)
-            return f"line {at}"
-    return ""
-
-
-def _plain(text: str) -> str:
-    return " ".join(clean(text).split())
 
 
 def _refused(at: int, field: str, message: str, value: str) -> BadInputError:
