@@ -1,8 +1,8 @@
 """A caller's own readings: values that stand in the sources, told of what the caller says.
 
 That a value stands where the caller says is checked literally; whose it is and what it means is
-the caller's word. A reading takes the place of what was read there before, so that one value is
-never told of two things.
+the caller's word. A reading takes the place of what was read there before, where that is sure, so
+that one value is not told of two things.
 """
 
 import re
@@ -111,7 +111,7 @@ def _said(
     if reading.source not in sources:
         raise _refused(at, "source", "no source of this name is used", reading.source)
     source, page = sources[reading.source]
-    overlap, number = min(_read_there(reading, source, statements), default=(None, -1))
+    overlap, number = _read_there(reading, source, statements)
     there = statements[number] if overlap is not None else None
     if reading.place:
         if there is None:
@@ -148,8 +148,24 @@ class _Overlap(IntEnum):
 
 def _read_there(
     reading: Reading, source: int, statements: Sequence[Statement]
-) -> Iterator[tuple[_Overlap, int]]:
-    """What the tool itself has read there: how much of it the reading takes, and its number."""
+) -> tuple[_Overlap | None, int]:
+    """How much the reading takes of what the tool itself has read there, and that one's number.
+
+    A quotation of a record may be of any that has the same value: then it is of none for sure.
+    """
+    found = sorted(_candidates(reading, source, statements))
+    if not found:
+        return None, -1
+    overlap, is_record, number = found[0]
+    alike = [one for one in found if one[:2] == (overlap, is_record)]
+    is_unsure = bool(reading.quote) and is_record and len(alike) > 1
+    return (None, -1) if is_unsure else (overlap, number)
+
+
+def _candidates(
+    reading: Reading, source: int, statements: Sequence[Statement]
+) -> Iterator[tuple[_Overlap, bool, int]]:
+    """What was read there: how much of it the reading takes, whether of a record, its number."""
     value, quote = plain(reading.value), plain(reading.quote)
     for number, said in enumerate(statements):
         is_elsewhere = bool(reading.place) and said.place != reading.place
@@ -157,13 +173,14 @@ def _read_there(
             continue
         line, written = plain(said.text), plain(shown(said.value.text))
         is_there = not quote or line in quote or quote in line
+        is_record = said.form != "prose"
         short, long = sorted((f" {value} ", f" {written} "), key=len)
         if is_there and value == written:
-            yield _Overlap.WHOLE, number
+            yield _Overlap.WHOLE, is_record, number
         elif is_there and short in long and not _DIGIT.search(long.replace(short, " ", 1)):
-            yield _Overlap.WORDS, number
+            yield _Overlap.WORDS, is_record, number
         elif is_there and value in written:
-            yield _Overlap.PART, number
+            yield _Overlap.PART, is_record, number
 
 
 def _refused(at: int, field: str, message: str, value: str) -> BadInputError:

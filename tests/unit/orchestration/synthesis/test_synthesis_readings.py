@@ -239,3 +239,20 @@ def test_what_was_left_out_is_answered_when_it_is_asked_for_alone() -> None:
         assert (first.synthesis, first.consensus) == ("", ())
         entries += first.alone
     assert len({entry.attribute for entry in entries if entry.source == "Register"}) == len(rows)
+
+
+def test_a_quotation_of_one_record_takes_no_other_s_value_away() -> None:
+    paper = '{"name": "Harbour Bridge", "lanes": 8, "pylons": 8}'
+    register = '{"bridge": {"name": "Harbour Bridge", "towers": 9, "lanes": 8}}'
+    told = {
+        "source": "Paper",
+        "quote": '"pylons": 8',
+        "value": "8",
+        "entity": "Harbour Bridge",
+        "attribute": "towers",
+    }
+
+    found = weighed(told, register=register, paper=paper)
+
+    assert [entry.attribute for entry in found.consensus] == ["lanes"]
+    assert [entry.attribute for entry in found.contradictions] == ["towers"]
