@@ -30,6 +30,8 @@ CODES: Final = (
     "alpha_2 alpha_3 full_name countryiso3code official spdx_id abbreviation login".split()
 )
 """Keys of what stands for an object beside its name."""
+_ALIASES: Final = frozenset({*CODES, *NAMES[:10]} - {"label", "labels"})
+"""Keys of other names of what a key beside them names; a label may be who brings a record out."""
 RECORD: Final = frozenset(
     "uuid guid sha hash etag node_id md5 sha256 type kind object class lang locale draft "
     "@type @id".split()
@@ -76,7 +78,7 @@ def entities_in(root: Node, speech: Speech, source: int) -> Entities:
         for (at, text), (scope, _) in zip(slot.said, scopes, strict=True):
             holder = at if slot.is_keys else made.parents[at]
             if scope in names:
-                is_code = slot.path[-1].casefold() in (*CODES, *NAMES[:10])
+                is_code = slot.path[-1].casefold() in _ALIASES
                 if holder == holders[scope] and is_code and not slot.is_keys:
                     names[scope].append(text)
                     naming.add(id(made.nodes[at]))

@@ -44,6 +44,10 @@ def synthesize(
     texts = [(source.name, source.data) for source in used]
     read = read_all(texts, request.objective, has_time, request.readings)
     every, perhaps = topics(read.statements, read.subjects)
+    compared = {id(said) for topic in every for said in topic.statements}
+    for said in read.statements:
+        if id(said) not in compared:
+            read.materials[said.source].leave(said.place, "a date that only tells when others hold")
     every, unshown = with_shown_contradictions(every)
     every, doubtful = without_misreadings(every)
     perhaps += (*unshown, *doubtful)

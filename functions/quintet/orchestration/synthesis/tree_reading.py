@@ -36,6 +36,7 @@ from quintet.orchestration.synthesis.record_keys import (
 from quintet.orchestration.synthesis.speech import Speech
 from quintet.orchestration.synthesis.statements import Form, Material, Statement
 from quintet.orchestration.synthesis.trees import Digits, Node
+from quintet.orchestration.synthesis.units import unit_of
 
 _MOST_LEAVES: Final = 3000
 
@@ -84,17 +85,22 @@ class TreeReader:
         )
         unit = unit_in(node)
         alone = unit if number_count(node) == 1 else ""
-        units = {one.key: one for one in node.members if one.key.endswith("_units")}
+        units = {
+            one.key: one
+            for one in node.members
+            if one.kind == "object" and one.key.endswith("_units")
+        }
         beside_key = unit_keys(node)
         for one in node.members:
             if id(one) in self._entities.around:
                 self._into.leave(one.place, "how the request went")
                 continue
             if self._entities.is_naming(one) or (described and one.key == describing):
+                self._into.leave(one.place, "it says what other values are of")
                 continue
-            if one.key in units or (is_unit_key(one.key) and has_unit(node)):
-                continue
-            if one.key in beside_key.values():
+            is_unit = is_unit_key(one.key) and has_unit(node) and unit_of(one.text) is not None
+            if is_unit or one.key in units or one.key in beside_key.values():
+                self._into.leave(one.place, "it tells the unit of other values")
                 continue
             told = units.get(f"{one.key}_units")
             more = {each.key: each.text for each in told.members} if told else {}

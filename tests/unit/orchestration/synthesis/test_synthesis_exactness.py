@@ -129,8 +129,19 @@ def test_what_is_not_read_is_listed_by_source_and_place() -> None:
         ("A", "line 1, sentence 1"): "no value in a frame that is read",
         ("B", "/url"): "an address",
         ("B", "/note"): "it is empty",
+        ("B", "/name"): "it says what other values are of",
     }
     assert all(source.reason for source in found.sources)
+
+
+def test_what_is_told_as_units_is_a_value_where_it_is_none() -> None:
+    flat = '{"name": "Flat 7", "existing_units": "1", "proposed_units": "2", "unit": "north wing"}'
+    found = told(flat, flat)
+    assert {(one.attribute, one.statements[0].value) for one in found.consensus} == {
+        ("existing_units", "1"),
+        ("proposed_units", "2"),
+        ("unit", "north wing"),
+    }
 
 
 def test_an_area_is_no_population() -> None:
