@@ -68,7 +68,9 @@ class Reading(BaseModel):
         "name of its own, which takes the value out of an entry where it does not belong"
     )
     means: Words = Field(
-        "", description="What a code or short form says, as other sources write it: Oregon for OR"
+        "",
+        description="What the value says as other sources write it: Oregon for OR, gulls for "
+        "Laridae",
     )
     when: Words = Field("", description="The time or edition that it is for, where one is told")
     unit: Words = Field("", description="The unit of a number that is written without one")
@@ -114,6 +116,12 @@ class KnowledgeSynthesize(BaseModel):
         max_length=MAX_READINGS,
     )
 
+    aliases: list[Annotated[list[Told], Field(min_length=2, max_length=20)]] = Field(
+        default_factory=list,
+        description="Names of one thing each that sources call differently: "
+        "[['SN 2023ixf', 'ZTF23aaklqou']]",
+        max_length=MAX_READINGS,
+    )
     only: Listing | None = Field(
         None, description="Answers this list alone, with what `clipped` says was left out of it"
     )

@@ -62,8 +62,11 @@ def read_all(
     objective: str,
     has_time: Callable[[], bool],
     readings: Sequence[Reading] = (),
+    aliases: Iterable[Sequence[str]] = (),
 ) -> Read:
     """Reads the sources, each a name and its text, and what the caller reads in them.
+
+    `aliases` are names that the caller says are of one thing.
 
     Raises:
         BadInputError: a reading of the caller's is of what does not stand there.
@@ -82,7 +85,7 @@ def read_all(
         material.is_cut = material.is_cut or not has_time()
         if not material.is_cut:
             _structured(listed, "", (), (speech, at), material, later)
-    named = codes.groups(text for _, text in texts)
+    named = [*codes.groups(text for _, text in texts), *aliases]
     names = _names(objective, named, materials, waiting, speech)
     said = SaidNames(materials)
     for (source, _), material, later in zip(texts, materials, waiting, strict=True):

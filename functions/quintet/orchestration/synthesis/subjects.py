@@ -51,13 +51,14 @@ def _is_described(one: Statement) -> bool:
 
 
 def value_of(one: Statement) -> Value:
-    """The value; of a name without the words that only repeat the attribute: the ISC licence."""
-    left = tuple(
-        part
-        for part in one.value.parts
-        if not any(begin_alike(stem(part), word) for word in one.core)
-    )
-    return one.value._replace(parts=left) if left and one.value.kind == "name" else one.value
+    """The value; a name also without the words that only repeat the attribute: the ISC licence."""
+    value = one.value
+    left = [
+        part for part in value.parts if not any(begin_alike(stem(part), word) for word in one.core)
+    ]
+    if value.kind != "name" or not left or len(left) == len(value.parts):
+        return value
+    return value._replace(others=(*value.others, " ".join(left)))
 
 
 def _entity(one: Statement, names: Names, around: frozenset[str]) -> int | None:

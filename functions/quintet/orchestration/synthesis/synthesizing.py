@@ -42,7 +42,7 @@ def synthesize(
     # Whatever comes out may not depend on the order of the sources.
     used = sorted(given.used, key=lambda source: (source.name, -source.confidence, source.data))
     texts = [(source.name, source.data) for source in used]
-    read = read_all(texts, request.objective, has_time, request.readings)
+    read = read_all(texts, request.objective, has_time, request.readings, request.aliases)
     every, perhaps = topics(read.statements, read.subjects)
     compared = {id(said) for topic in every for said in topic.statements}
     for said in read.statements:

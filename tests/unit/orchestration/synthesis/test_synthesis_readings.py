@@ -256,3 +256,31 @@ def test_a_quotation_of_one_record_takes_no_other_s_value_away() -> None:
 
     assert [entry.attribute for entry in found.consensus] == ["lanes"]
     assert [entry.attribute for entry in found.contradictions] == ["towers"]
+
+
+def test_aliases_make_one_thing_of_what_sources_call_differently() -> None:
+    register = '[{"id": "SN 2023ixf", "redshift": 0.000804, "host": "Messier 101"}]'
+    paper = json.dumps(
+        [
+            {"objectId": "ZTF23aaklqou", "redshift": 0.000811},
+            {"objectId": "ZTF20aa", "redshift": 1},
+        ]
+    )
+
+    assert weighed(register=register, paper=paper).contradictions == ()
+    found = weighed(register=register, paper=paper, aliases=[["SN 2023ixf", "ZTF23aaklqou"]])
+
+    [conflict] = found.contradictions
+    assert (conflict.entity, conflict.attribute) == ("SN 2023ixf", "redshift")
+
+
+def test_an_alias_alone_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least 2 items"):
+        weighed(aliases=[["SN 2023ixf"]])
+
+
+def test_a_name_is_equal_with_and_without_the_attribute_s_own_word() -> None:
+    register = '{"name": "Mill Lofts", "contractor": "Harrow & Pike Builders"}'
+    paper = '{"name": "Mill Lofts", "builder": "Harrow & Pike Builders"}'
+    [entry] = weighed(register=register, paper=paper).consensus
+    assert entry.statements[0].value == "Harrow & Pike Builders"
