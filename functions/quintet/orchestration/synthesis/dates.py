@@ -7,10 +7,11 @@ Spanish.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from quintet.orchestration.synthesis.units import words_of
+from quintet.orchestration.synthesis.units import unit_of, words_of
 from quintet.orchestration.synthesis.values import Date, Found, Value
 
 _MONTHS: Final = {name: int(number) for name, number in words_of("months").items()}
@@ -142,7 +143,11 @@ def _moment(told: int | None, month: int, day: int, clock: str) -> Date:
 
 
 def _time(match: re.Match[str]) -> Value | None:
+    """A time of the day, or minutes and seconds where it can be none: 56:31."""
     hour = int(match["h"])
+    if hour >= _MIDNIGHT and not match["sec"] and not match["half"]:
+        length = Fraction(60 * hour + int(match["min"]))
+        return Value("number", match[0], length, unit_of("s"), Fraction(1))
     if half := match["half"]:
         hour = hour % _NOON + (_NOON if half in "pP" else 0)
     seconds = (match["sec"],) if match["sec"] else ()

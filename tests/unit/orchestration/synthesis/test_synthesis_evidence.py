@@ -109,6 +109,7 @@ def test_times_differ_by_their_seconds_and_stand_beside_durations() -> None:
     assert in_conflict(of_both(race("1:46:43"), race("1:46:37"))) == [{"1:46:43", "1:46:37"}]
     assert of_both(race("1:46:43"), race("1 h 46 min 43 s")).consensus[0].verdict == "agree"
     assert of_both(race("9:27"), race("9:27:30")).consensus[0].verdict == "compatible"
+    assert of_both(race("56:31"), race("3391 s")).consensus[0].verdict == "agree"
 
 
 def test_days_of_one_year_differ_whoever_tells_the_year_too() -> None:
