@@ -17,7 +17,6 @@ _SIDES: Final = frozenset(
     spec fact statistic detail characteristic merkmal""".split()
 )
 _PAIR: Final = 2
-_CLEARLY: Final = 0.5
 _MOST_CELLS: Final = 4000
 
 
@@ -36,7 +35,7 @@ def table_tree(rows: Rows, place: str, *, has_head: bool) -> Node | None:
     is_turned = not first or bool(first & _SIDES)
     if is_turned and first and width > _PAIR:
         across, down = _alike([row[1:] for row in body]), _alike([*zip(*body, strict=True)][1:])
-        is_turned = across + _CLEARLY > down
+        is_turned = across > down
     if is_turned:
         head, *body = zip(head, *body, strict=True)
     named_by = next((cell for cell in head if cell.casefold() in {"name", "title"}), head[0])

@@ -325,3 +325,10 @@ def test_a_key_that_says_nothing_is_shown_behind_the_key_above_it() -> None:
     bill = {"name": "INV-20458", "Billing": {"level": 37.75, "tariff": 12.5}, "tax": 51}
     shown = {entry.attribute for entry in told(json.dumps(bill), json.dumps(bill)).consensus}
     assert shown == {"Billing level", "tariff", "tax"}
+
+
+def test_a_column_of_items_names_rows_where_columns_are_of_one_kind() -> None:
+    rows = "item\ttitle\tedits\tprotected\nQ1048\tSable grebe\t948\tY\nQ184\tTramway\t612\tN"
+    entry = {"title": "Sable grebe", "edits": 984}
+    [conflict] = told(rows, json.dumps(entry)).contradictions
+    assert (conflict.entity, conflict.attribute) == ("Sable grebe", "edits")
