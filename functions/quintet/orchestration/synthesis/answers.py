@@ -95,6 +95,7 @@ class TakenReading(BaseModel, frozen=True):
     value: str = Field(description="The value as the source writes it")
     entity: str = Field(description="Of what, as the caller reads it")
     attribute: str = Field(description="Which attribute, as the caller reads it")
+    means: str = Field(description="What the caller says that the value means; else empty")
     is_replacing: bool = Field(description="Whether the tool had read it of something else")
 
 

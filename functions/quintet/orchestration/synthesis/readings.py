@@ -72,6 +72,7 @@ def with_readings(
                 value=shown(said.value.text),
                 entity=names.shown(entity),
                 attribute=label,
+                means=shown(reading.means),
                 is_replacing=before is not None,
             )
         )

@@ -190,9 +190,12 @@ def test_a_code_is_compared_by_what_the_caller_says_that_it_means() -> None:
         "attribute": "state",
     }
 
-    [entry] = weighed({**told, "means": "Oregon"}, register=register, paper=paper).consensus
+    found = weighed({**told, "means": "Oregon"}, register=register, paper=paper)
 
+    [entry] = found.consensus
     assert (entry.verdict, {said.value for said in entry.statements}) == ("agree", {"Oregon", "OR"})
+    assert found.readings[0].means == "Oregon"
+    assert found.advice[-1].endswith("is the caller's word in part: 1 readings, 0 aliases.")
     assert weighed(told, register=register, paper=paper).consensus == ()
 
 
