@@ -31,8 +31,9 @@ _SETS: Final = {  # seed, claims, of each package, tournaments
     "8": ("20261128b", 165, 15, 0),
     "9": ("20261128c", 300, 15, 0),
     "10": ("20261128d", 300, 15, 0),
+    "11": ("20261128e", 135, 15, 0),
 }
-_BY_LANGUAGE: Final = frozenset({"5", "6", "7", "8", "9", "10"})
+_BY_LANGUAGE: Final = frozenset({"5", "6", "7", "8", "9", "10", "11"})
 """Sets whose packages are counted in each language by itself."""
 _MAIN_KINDS: Final = {"lock", "error", "resource", "order", "security"}
 _KINDS: Final = {*_MAIN_KINDS, "loop", "cache", "state", "value", "query", "call"}
