@@ -13,7 +13,7 @@ from quintet.codegraph.statements import (
     call_of,
     walk,
 )
-from quintet.codegraph.syntax.expressions import Call, Expression
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.resource_release import Fate, entered_by, fate_of_variable
@@ -69,6 +69,8 @@ def releases(asked: Asked, check: Releases) -> Outcome:
     handed = [*dict.fromkeys(handed), *lent]
     if not closing:
         never = spot(function, opening.visit.node, f"`{name}` is opened, and never given back here")
+        # What a method of the project's own does is not known by its name.
+        handed += [] if _known(asked, opening) else _called_on(function, name)
         return not_known(handed) if handed else fails([never])
     closed = [spot(function, visit.node, "gives it back") for visit in closing]
     done = frozenset(id(visit.node) for visit in closing)
@@ -82,9 +84,8 @@ def releases(asked: Asked, check: Releases) -> Outcome:
 def _fate(asked: Asked, opening: _Opening) -> Fate:
     """What becomes of it in the function."""
     function, names = asked.function, asked.facts.names
-    made = plain(opening.value)
-    full = names.callee(function, made) if isinstance(made, Call) else ""
-    known = catalogue(function.language).opens(full) or Opening("file", _CLOSES, "result")
+    full = _opener(asked, opening)
+    known = _known(asked, opening) or Opening("file", _CLOSES, "result")
     roles = Roles(asked.facts.code, names, function, known)
     released_by = known.released_by | _CLOSES
     found = fate_of_variable(function, opening.visit, opening.held, released_by, roles.of)
@@ -93,6 +94,29 @@ def _fate(asked: Asked, opening: _Opening) -> Fate:
     if full in _COMMITS:
         found.releases = [visit for visit in found.releases if not isinstance(visit.node, Arm)]
     return found
+
+
+def _opener(asked: Asked, opening: _Opening) -> str:
+    """The full name of what opens it; empty where that is no call."""
+    made = plain(opening.value)
+    return asked.facts.names.callee(asked.function, made) if isinstance(made, Call) else ""
+
+
+def _known(asked: Asked, opening: _Opening) -> Opening | None:
+    """What the catalogue says of what opens it."""
+    return catalogue(asked.function.language).opens(_opener(asked, opening))
+
+
+def _called_on(function: Function, name: str) -> list[Spot]:
+    """Where methods are called on it."""
+    return [
+        spot(function, node, f"may give `{name}` back")
+        for visit in function.visits
+        if isinstance(node := visit.node, CallSite)
+        and node.call is not None
+        and isinstance(node.call.function, Attribute)
+        and dotted(node.call.function.value) == name
+    ]
 
 
 def _handing(node: Node) -> str:

@@ -1,6 +1,7 @@
 """Of conditions, overloads and values that could be several: which of them a check means."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -293,3 +294,40 @@ def test_what_a_library_gave_may_call_anything_when_it_is_called(
 def test_what_only_a_jump_leads_to_is_not_said_to_be_unguarded(world: CodeWorld) -> None:
     guarded = {"check": "guarded_by", "function": "DB.waited", "by": "timer != nil"}
     assert outcome(world, **guarded, event={"call": "timer.Stop"}, truth=True) != "fails"
+
+
+OWN_CONNECTION = """package app
+
+import "net"
+
+type netConn struct{ conn net.Conn }
+
+func (n *netConn) Release() error { return n.conn.Close() }
+
+func get(a string) (*netConn, error) {
+	c, err := net.Dial("tcp", a)
+	return &netConn{conn: c}, err
+}
+
+func Deferred(a string) error {
+	conn, err := get(a)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Release() }()
+	return send(conn)
+}
+
+func Dropped(a string) {
+	conn, _ := net.Dial("tcp", a)
+	conn.SetDeadline(later)
+}
+"""
+
+
+def test_what_a_project_s_own_method_gives_back_is_not_known_by_its_name(tmp_path: Path) -> None:
+    with code_world(tmp_path, {"app/t.go": OWN_CONNECTION}) as world:
+        own = world.check(check="releases", function="Deferred", resource="conn")
+        known = world.check(check="releases", function="Dropped", resource="conn")
+    assert (own["outcome"], known["outcome"]) == ("not_known", "fails")
+    assert any("may give `conn` back" in line for line in own["not_followed"])
