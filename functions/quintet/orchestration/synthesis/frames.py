@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from quintet.orchestration.synthesis.characters import CAPITALS, LETTERS, SMALL
 from quintet.orchestration.synthesis.literals import name_value
 from quintet.orchestration.synthesis.names import Mention
-from quintet.orchestration.synthesis.sentences import ANSWERS, without
+from quintet.orchestration.synthesis.sentences import answer_of, without
 from quintet.orchestration.synthesis.values import Value
 from quintet.orchestration.synthesis.words import attribute_words, tokens
 from quintet.patterns import Pattern
@@ -57,13 +57,10 @@ def named(text: str, mentions: Sequence[Mention], about: int | None) -> Framed |
 def answered(text: str, mentions: Sequence[Mention], lead: int | None) -> Framed | None:
     """What a question asks, by its answer: yes or no."""
     question, _, answer = text.partition("?")
-    said = ANSWERS.get(tokens(answer)[:1])
+    value = answer_of(answer)
     plain = without(question, [one for one in mentions if one.end <= len(question)])
     core = attribute_words((plain,))
-    if said is None or not core:
-        return None
-    value = Value("flag", answer.split()[0].strip(",.;:!"), parts=(said,))
-    return Framed(value, core, lead, plain)
+    return Framed(value, core, lead, plain) if value is not None and core else None
 
 
 def polar(text: str, mentions: Sequence[Mention], lead: int | None) -> Framed | None:

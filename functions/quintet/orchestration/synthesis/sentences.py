@@ -1,11 +1,10 @@
 """Sentences, the values in them, and which words and entity belong to a value."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from quintet.orchestration.synthesis.characters import LETTERS
-from quintet.orchestration.synthesis.literals import scanned
+from quintet.orchestration.synthesis.literals import scanned, typed
 from quintet.orchestration.synthesis.names import Mention
 from quintet.orchestration.synthesis.values import Found, Value
 from quintet.orchestration.synthesis.words import attribute_words, tokens
@@ -28,8 +27,7 @@ _STOPS: Final = frozenset(
 )
 
 
-ANSWERS: Final[Mapping[tuple[str, ...], str]] = MappingProxyType({("yes",): "yes", ("no",): "no"})
-"""First words of an answer, and what it says."""
+_MARKS: Final = ",.;:!"
 _LINKS: Final = frozenset({"for", "of", "to"})
 _ENDS: Final = frozenset({"and", "but", "while"})
 
@@ -67,11 +65,19 @@ def sentences(text: str) -> list[Sentence]:
     found += [text[since:].strip()]
     told: list[str] = []
     for one in filter(None, found):
-        if told and told[-1].endswith("?") and tokens(one)[:1] in ANSWERS:
+        if told and told[-1].endswith("?") and answer_of(one) is not None:
             told[-1] = f"{told[-1]} {one}"
         else:
             told.append(one)
     return [Sentence(one, scanned(one)) for one in told]
+
+
+def answer_of(text: str) -> Value | None:
+    """Yes or no, where a text is that or begins with it and a mark: "No, never", not "No other"."""
+    word = next(iter(text.split()), "")
+    plain = word.rstrip(_MARKS)
+    value = typed(plain) if plain[1:] and (plain != word or text.strip() == word) else None
+    return value if value is not None and value.kind == "flag" else None
 
 
 def parts_of(text: str, values: Sequence[Found]) -> list[Part]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from quintet.orchestration.synthesis.answers import Synthesis
-from quintet.orchestration.synthesis.evidence import NAMED
+from quintet.orchestration.synthesis.evidence import NAMING_OPEN
 from tests.unit.orchestration.synthesis.test_synthesis_exactness import told
 
 
@@ -57,7 +57,7 @@ def test_names_that_are_never_the_same_are_each_source_s_own_way_of_writing() ->
     found = of_both(first, second)
 
     assert in_conflict(found) == []
-    assert {entry.reason for entry in found.perhaps} == {NAMED}
+    assert {entry.reason for entry in found.perhaps} == {NAMING_OPEN}
 
 
 def test_names_contradict_where_the_sources_share_one() -> None:
@@ -66,7 +66,7 @@ def test_names_contradict_where_the_sources_share_one() -> None:
 
     assert in_conflict(of_both(first, second)) == [{"Skerry Lane", "Ettl Sons"}]
     [entry] = of_both(first[1], second[1]).perhaps
-    assert (entry.if_same, entry.reason) == ("conflict", NAMED)
+    assert (entry.if_same, entry.reason) == ("conflict", NAMING_OPEN)
 
 
 def test_names_contradict_in_sentences_that_say_the_same() -> None:
@@ -135,6 +135,14 @@ def test_a_question_says_what_its_answer_says(page: str, value: str) -> None:
     assert found.contradictions == ()
 
 
-def test_what_a_question_holds_is_not_said() -> None:
-    found = told('{"name": "Tansy", "weight": 12}', "Is the weight of Tansy 14? Is Tansy fed? Ask.")
-    assert (found.contradictions, found.perhaps) == ((), ())
+@pytest.mark.parametrize(
+    "page",
+    [
+        "Is the weight of Tansy 14? Is Tansy fed? Ask.",
+        "Is Tansy heavy? No other dog here is.",
+        "Is Tansy fed? N. Smith knows.",
+    ],
+)
+def test_what_a_question_holds_is_not_said(page: str) -> None:
+    found = told('{"name": "Tansy", "weight": 12, "heavy": true, "fed": true}', page)
+    assert (found.contradictions, found.perhaps, found.consensus) == ((), (), ())
