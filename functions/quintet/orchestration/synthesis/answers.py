@@ -96,7 +96,7 @@ class TakenReading(BaseModel, frozen=True):
     entity: str = Field(description="Of what, as the caller reads it")
     attribute: str = Field(description="Which attribute, as the caller reads it")
     means: str = Field(description="What the caller says that the value means; else empty")
-    is_replacing: bool = Field(description="Whether the tool had read it of something else")
+    is_replacing: bool = Field(description="Whether the tool had read that value there itself")
 
 
 class Unused(BaseModel, frozen=True):
@@ -135,7 +135,7 @@ class Quality(BaseModel, frozen=True):
     )
     agreement: float = Field(description="0 to 100: of sources on one thing; 50 where no two meet")
     completeness: float = Field(description="0 to 100: amount of data, of sources and of evidence")
-    contradictions: int = Field(description="How many there are")
+    contradictions: int = Field(description="How many there are on what the objective asks")
     unresolved: int = Field(description="How many of them no rule decides")
 
 

@@ -1,11 +1,11 @@
 """Which values that differ contradict each other: those that are shown to be of one attribute.
 
 Likeness of words and nearness of values are enough to compare two sources, for values that are
-equal bear each other out. A contradiction needs more: an equal value of the two somewhere that is
-not equal by chance, or that both call the attribute alike. That is not enough where numbers of
-attributes that are not called the same are far apart (a page, and a number of pages), nor for names
-but in sentences that say the same of one thing: services spell families, statuses and phases each
-in their own way. What nothing shows stands side by side as perhaps the same.
+equal bear each other out. A contradiction needs more: an equal value of the two for something else
+(more than a flag, a year or one digit), or that both call the attribute alike. That is not enough
+where numbers of attributes that are not called the same are far apart (a page, and a number of
+pages), nor for names but in sentences that say the same of one thing: services spell families,
+statuses and phases each in their own way. What has no such sign stands as perhaps the same.
 """
 
 from collections.abc import Sequence
@@ -18,8 +18,8 @@ from quintet.orchestration.synthesis.topics import Candidates, Position, Topic
 from quintet.orchestration.synthesis.values import distance, is_range
 from quintet.orchestration.synthesis.words import split_key, tokens
 
-REASON: Final = "nothing shows that their attributes are one"
-NAMED: Final = "they differ, and nothing shows that their sources name things alike"
+ATTRIBUTES_OPEN: Final = "nothing shows that their attributes are one"
+NAMING_OPEN: Final = "they differ, and nothing shows that their sources name things alike"
 _FAR: Final = 0.5
 """The share of the greater number by which two are far apart."""
 Use = tuple[int, frozenset[str], int]
@@ -37,7 +37,7 @@ def with_shown_contradictions(
         parts = _parts(topic, evidence) if len(topic.positions) > 1 else [topic]
         kept += parts
         doubtful += [
-            Candidates(pair, NAMED if topic.value.kind == "name" else REASON)
+            Candidates(pair, NAMING_OPEN if topic.value.kind == "name" else ATTRIBUTES_OPEN)
             for pair in combinations(parts, 2)
             if not pair[0].sources & pair[1].sources
         ]

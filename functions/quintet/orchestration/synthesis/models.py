@@ -45,7 +45,7 @@ class ApiResponse(BaseModel):
 
 
 Words = Annotated[str, AfterValidator(str.strip), Field(max_length=MAX_WORDS)]
-Told = Annotated[Words, AfterValidator(not_blank)]
+NonBlank = Annotated[Words, AfterValidator(not_blank)]
 
 
 class Reading(BaseModel):
@@ -55,15 +55,15 @@ class Reading(BaseModel):
     place: Words = Field(
         "",
         description="Where, as an earlier answer tells the `place` of this value among its "
-        "statements; what stands in `unused` or nowhere is given by `quote`",
+        "statements; any other value, of JSON too, is given by `quote`",
     )
     quote: Words = Field(
         "",
         description="Words around the value, exactly as they stand in the source's data",
     )
-    value: Told = Field(description="The value as it is written there")
-    entity: Told = Field(description="Of what it is told, as the other sources call it")
-    attribute: Told = Field(
+    value: NonBlank = Field(description="The value as it is written there")
+    entity: NonBlank = Field(description="Of what it is told, as the other sources call it")
+    attribute: NonBlank = Field(
         description="Which attribute it is, as the answer calls it for the other sources; or by a "
         "name of its own, which takes the value out of an entry where it does not belong"
     )
@@ -116,7 +116,7 @@ class KnowledgeSynthesize(BaseModel):
         max_length=MAX_READINGS,
     )
 
-    aliases: list[Annotated[list[Told], Field(min_length=2, max_length=20)]] = Field(
+    aliases: list[Annotated[list[NonBlank], Field(min_length=2, max_length=20)]] = Field(
         default_factory=list,
         description="Names of one thing each that sources call differently: "
         "[['SN 2023ixf', 'ZTF23aaklqou']]",

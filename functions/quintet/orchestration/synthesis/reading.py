@@ -21,7 +21,7 @@ from quintet.orchestration.synthesis.models import Reading
 from quintet.orchestration.synthesis.names import Names, capitalised
 from quintet.orchestration.synthesis.plain_tables import Rows
 from quintet.orchestration.synthesis.prose_reading import ProseReader
-from quintet.orchestration.synthesis.readings import with_readings
+from quintet.orchestration.synthesis.readings import refuse_nameless, with_readings
 from quintet.orchestration.synthesis.said_names import SaidNames, named_values
 from quintet.orchestration.synthesis.same_things import join_codes, join_same
 from quintet.orchestration.synthesis.sentences import Sentence, sentences, without
@@ -62,14 +62,14 @@ def read_all(
     objective: str,
     has_time: Callable[[], bool],
     readings: Sequence[Reading] = (),
-    aliases: Iterable[Sequence[str]] = (),
+    aliases: Sequence[Sequence[str]] = (),
 ) -> Read:
     """Reads the sources, each a name and its text, and what the caller reads in them.
 
     `aliases` are names that the caller says are of one thing.
 
     Raises:
-        BadInputError: a reading of the caller's is of what does not stand there.
+        BadInputError: a reading of the caller's is of what does not stand there, an alias no name.
     """
     materials = [Material() for _ in texts]
     waiting: list[list[Later]] = [[] for _ in texts]
@@ -87,6 +87,7 @@ def read_all(
             _structured(listed, "", (), (speech, at), material, later)
     named = [*codes.groups(text for _, text in texts), *aliases]
     names = _names(objective, named, materials, waiting, speech)
+    refuse_nameless(aliases, names)
     said = SaidNames(materials)
     for (source, _), material, later in zip(texts, materials, waiting, strict=True):
         reader = ProseReader(names, material, said)
@@ -105,8 +106,8 @@ def read_all(
     sources = [source for source, _ in texts]
     statements, subjects = resolved(sources, objective, materials, names)
     statements = with_told_units(statements, subjects)
-    read = with_readings(readings, texts, (statements, subjects), names)
-    return Read(*read, names, materials)
+    found = with_readings(readings, texts, (statements, subjects), names)
+    return Read(found.statements, found.subjects, found.taken, names, materials)
 
 
 def _structured(

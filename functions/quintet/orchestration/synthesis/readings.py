@@ -26,7 +26,7 @@ _SHOWN: Final = 200
 """Characters of a refused text that the error repeats."""
 
 
-class Readings(NamedTuple):
+class WithReadings(NamedTuple):
     """All statements and what each is about, and what became of each reading."""
 
     statements: list[Statement]
@@ -39,13 +39,13 @@ def with_readings(
     texts: Sequence[tuple[str, str]],
     told: tuple[Sequence[Statement], Sequence[Subject]],
     names: Names,
-) -> Readings:
+) -> WithReadings:
     """What the sources tell, each a name and its text, with the caller's readings of them.
 
     Raises:
         BadInputError: a source, words or a value that are not there, reading by reading.
     """
-    made = Readings([*told[0]], [*told[1]], [])
+    made = WithReadings([*told[0]], [*told[1]], [])
     known = _attributes(*told)
     sources = {name: (number, Page(text)) for number, (name, text) in enumerate(texts)}
     problems: list[FieldProblem] = []
@@ -79,6 +79,22 @@ def with_readings(
     if problems:
         raise BadInputError(problems)
     return made
+
+
+def refuse_nameless(aliases: Sequence[Sequence[str]], names: Names) -> None:
+    """Sees to it that all aliases are names.
+
+    Raises:
+        BadInputError: some can be none, such as a bare number.
+    """
+    problems = [
+        _problem(("aliases", at, place), "it is no name", alias)
+        for at, group in enumerate(aliases)
+        for place, alias in enumerate(group)
+        if names.known(alias) is None
+    ]
+    if problems:
+        raise BadInputError(problems)
 
 
 def _attributes(
@@ -185,5 +201,8 @@ def _candidates(
 
 
 def _refused(at: int, field: str, message: str, value: str) -> BadInputError:
-    path = "readings", at, field
-    return BadInputError([FieldProblem(path, message, "NOT_FOUND", "exists", None, value[:_SHOWN])])
+    return BadInputError([_problem(("readings", at, field), message, value)])
+
+
+def _problem(path: tuple[str | int, ...], message: str, value: str) -> FieldProblem:
+    return FieldProblem(path, message, "NOT_FOUND", "exists", None, value[:_SHOWN])

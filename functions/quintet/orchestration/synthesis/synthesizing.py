@@ -101,8 +101,8 @@ def _answer(weighed: _Weighed) -> Synthesis:
     asked = [entry for relevance, entry in held if relevance]
     advised = advice(sure, found, doubts, is_one_source=len(used) == 1, is_confirmed=bool(asked))
     if read.taken or request.aliases:
-        own = f"{len(read.taken)} readings, {len(request.aliases)} aliases"
-        advised += (f"What values are of and mean is the caller's word in part: {own}.",)
+        own = f"readings {len(read.taken)}, aliases {len(request.aliases)}"
+        advised += (f"What some values are of and mean is your own word ({own}).",)
     told = [*map(teller.disputed, disputed)]
     single = (one.topic for one in verdicts if one.topic not in met)
     alone = [entry for topic in single for entry in teller.alone(topic)]

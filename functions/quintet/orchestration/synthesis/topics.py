@@ -1,7 +1,7 @@
 """Statements of one attribute of one entity at one time, and how their values stand.
 
-The one place where agreement and conflict are computed, for all modes. Topics of attributes that
-are perhaps one stand side by side as perhaps the same.
+Agreement and conflict are computed here for all modes; `evidence` leaves some conflicts open.
+Topics of attributes that are perhaps one stand side by side as perhaps the same.
 """
 
 from collections import Counter, defaultdict

@@ -195,7 +195,7 @@ def test_a_code_is_compared_by_what_the_caller_says_that_it_means() -> None:
     [entry] = found.consensus
     assert (entry.verdict, {said.value for said in entry.statements}) == ("agree", {"Oregon", "OR"})
     assert found.readings[0].means == "Oregon"
-    assert found.advice[-1].endswith("is the caller's word in part: 1 readings, 0 aliases.")
+    assert found.advice[-1].endswith("is your own word (readings 1, aliases 0).")
     assert weighed(told, register=register, paper=paper).consensus == ()
 
 
@@ -275,6 +275,12 @@ def test_aliases_make_one_thing_of_what_sources_call_differently() -> None:
 
     [conflict] = found.contradictions
     assert (conflict.entity, conflict.attribute) == ("SN 2023ixf", "redshift")
+
+
+def test_an_alias_that_can_be_no_name_is_refused_by_its_place() -> None:
+    with pytest.raises(BadInputError) as caught:
+        weighed(aliases=[["Harbour Bridge", "Coathanger"], ["Harbour Bridge", "7"]])
+    assert [problem.path for problem in caught.value.problems] == [("aliases", 1, 1)]
 
 
 def test_an_alias_alone_is_refused() -> None:

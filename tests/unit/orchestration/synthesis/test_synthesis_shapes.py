@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from quintet.orchestration.synthesis.evidence import NAMED
+from quintet.orchestration.synthesis.evidence import NAMING_OPEN
 from quintet.orchestration.synthesis.reading import read_all
 from tests.unit.orchestration.synthesis.test_synthesis_exactness import told, verdict
 
@@ -85,7 +85,7 @@ def test_names_of_a_document_and_a_sentence_stand_side_by_side(
 ) -> None:
     found = told(json.dumps(document), sentence)
     assert found.contradictions == ()
-    assert [(entry.if_same, entry.reason) for entry in found.perhaps] == [("conflict", NAMED)]
+    assert [(entry.if_same, entry.reason) for entry in found.perhaps] == [("conflict", NAMING_OPEN)]
 
 
 def test_what_the_keys_above_tell_apart_is_no_conflict() -> None:
@@ -114,7 +114,9 @@ def test_two_attributes_with_one_value_are_not_taken_for_each_other() -> None:
 def test_words_like_its_go_on_about_what_was_named_last_under_one_heading() -> None:
     page = "# Node.js lines\n\nNode.js 10 came out in 2018.\n\nIts code name is Dubnium."
     found = told(page, '{"name": "Node.js 10", "code name": "Carbon"}', objective="Node.js 10")
-    assert [(entry.entity, entry.reason) for entry in found.perhaps] == [("Node.js 10", NAMED)]
+    assert [(entry.entity, entry.reason) for entry in found.perhaps] == [
+        ("Node.js 10", NAMING_OPEN)
+    ]
 
 
 def test_numbers_far_apart_keep_attributes_of_other_names_apart() -> None:
