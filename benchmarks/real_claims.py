@@ -117,8 +117,8 @@ def print_claims(
     """Verdicts by kind for each wording, and how often both wordings have the same."""
     scores: dict[tuple[str, str], Score] = {}
     pairs: Counter[str] = Counter()
-    for name, package in data["packages"].items():
-        with opened(package, mirrors, kept) as (graph, workspace):
+    for name in dict.fromkeys(claim["package"] for claim in data["claims"]):
+        with opened(data["packages"][name], mirrors, kept) as (graph, workspace):
             for claim in (each for each in data["claims"] if each["package"] == name):
                 pair = []
                 for wording, of_wording in zip(_WORDINGS, checks, strict=True):

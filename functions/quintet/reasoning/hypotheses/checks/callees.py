@@ -11,7 +11,7 @@ from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Closure
 from quintet.codegraph.syntax.expressions import Call, Name
 from quintet.errors import BadInputError
-from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.functions import FUNCTIONS, Function, Visit
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import is_variable, is_written, plain
@@ -35,7 +35,7 @@ def callee_in(
     calls = _calls(functions)
     name = plain(named)
     if any(
-        is_written(call, name) and (function.holds(name) or _is_parameter(visit, name))
+        is_written(call, name) and (_is_held(facts, function, name) or _is_parameter(visit, name))
         for function in functions
         for visit, call in function.calls
     ):
@@ -95,6 +95,15 @@ def _has_root(facts: Facts, function: Function, name: str) -> bool:
     given = {*function.body.parameters, *function.body.types}
     known = {"self", "this", "super", *given, *imported, *named}
     return bool(root and rest) and (root in known or is_variable(function, root))
+
+
+def _is_held(facts: Facts, function: Function, name: str) -> bool:
+    """Whether a name is a variable of a function, or of one that this is written within."""
+    if function.holds(name):
+        return True
+    around = facts.graph.symbol(function.symbol.parent or "")
+    outer = facts.function(around) if around is not None and around.kind in FUNCTIONS else None
+    return outer is not None and _is_held(facts, outer, name)
 
 
 def _is_parameter(visit: Visit, name: str) -> bool:

@@ -116,6 +116,9 @@ def _is_nothing(check: When) -> bool:
 
 def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> float:
     """How surely it is done behind the start of a region, whatever is known there."""
+    before = _done_before(asked, region, found)
+    if before:
+        return before
     all_known = asked.facts.paths(region.function).known_at(region.start)
     states = {_state_if(asked, region, check, found, known) for known in all_known or [frozenset()]}
     return states.pop() if len(states) == 1 else 0.5
@@ -158,6 +161,20 @@ def _state_if(asked: Asked, region: Region, check: When, found: Occurrences, kno
     if again:
         return again
     return 0.5 if any(may_do(asked, function, node, check.event) for node in nodes) else 0.0
+
+
+def _done_before(asked: Asked, region: Region, found: Occurrences) -> float:
+    """How surely it is done between a call that has failed and the test of its error."""
+    if region.failed is None:
+        return 0.0
+    paths = asked.facts.paths(region.function)
+    sure = frozenset(id(each.visit.node) for each in found.sure)
+    behind, there = paths.behind(region.failed), Question(is_inside=True)
+    if paths.cuts_off([region.start], behind, replace(there, avoided=sure)):
+        return 1.0 - paths.cuts_off([region.start], behind, there)
+    passed = paths.reached(behind, there).values()
+    done = [step for step in passed if id(step.node) in sure]
+    return 0.0 if paths.cuts_off([region.start], done, there) or not done else 0.5
 
 
 def _reasons(asked: Asked, region: Region, check: When, found: Occurrences) -> Iterator[Spot]:

@@ -18,6 +18,7 @@ from quintet.reasoning.hypotheses.checks import (
     guard_check,
     lock_check,
     place_checks,
+    raise_check,
     release_check,
     value_checks,
 )
@@ -44,7 +45,7 @@ _DECIDED_BY: Final[Mapping[str, Callable[[Asked, Any], Outcome]]] = MappingProxy
         "releases": release_check.releases,
         "always_after": release_check.always_after,
         "in_background": place_checks.in_background,
-        "raises": error_checks.raises,
+        "raises": raise_check.raises,
         "catches": error_checks.catches,
         "swallows": error_checks.swallows,
         "reads": value_checks.uses_field,

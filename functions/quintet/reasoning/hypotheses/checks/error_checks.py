@@ -1,4 +1,4 @@
-"""Checks about errors: what comes out of a function, what it catches, and what nobody learns of."""
+"""Checks about what takes errors: handlers, and those of which nobody learns."""
 
 import builtins
 from collections.abc import Iterator
@@ -19,17 +19,14 @@ from quintet.codegraph.statements import (
 from quintet.codegraph.syntax.expressions import Call, Expression, FunctionValue
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
-from quintet.reasoning.hypotheses.checks.event_form import Event
 from quintet.reasoning.hypotheses.checks.exits import WIDEST
-from quintet.reasoning.hypotheses.checks.facts import Reach
-from quintet.reasoning.hypotheses.checks.forms import Catches, Raises, Swallows
+from quintet.reasoning.hypotheses.checks.forms import Catches, Swallows
 from quintet.reasoning.hypotheses.checks.go_errors import (
     ANY_ERROR,
     dropped_errors,
     may_recover,
     why_taken,
 )
-from quintet.reasoning.hypotheses.checks.java_errors import declares, is_kept_in
 from quintet.reasoning.hypotheses.checks.outcomes import (
     Outcome,
     Spot,
@@ -38,65 +35,12 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.parts import has_literal, is_handled
-from quintet.reasoning.tracing.calltree import call_tree
-from quintet.reasoning.tracing.guards import ANYTHING, Guard, protection_of
-from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
+from quintet.reasoning.hypotheses.checks.parts import has_literal
+from quintet.reasoning.tracing.guards import Guard
+from quintet.reasoning.tracing.raising import ErrorClasses
 
-_DEEPEST = 50
 _SUPPRESSES = "contextlib.suppress"
 _PANIC = "go", "panic"
-_MAY = 0.75
-"""Of a way to an error over a method that another class may write anew."""
-
-
-def raises(asked: Asked, check: Raises) -> Outcome:
-    """It comes out, by the same engine as traces; it does not only where all was followed."""
-    facts, wanted = asked.facts, _last(check.error)
-    classes = ErrorClasses(facts.graph, asked.function.language)
-    direct = asked.occurrences(Event(raises=check.error), "error")
-    texts = [occurrence.at for occurrence in direct.sure if not asked.subjects.classes(wanted)]
-    if texts and not any(is_handled(occurrence.visit) for occurrence in direct.sure):
-        return holds(texts)
-    has_time = facts.effects.has_time
-    tree = call_tree(facts.graph, asked.function.symbol, _DEEPEST, has_time, effects=facts.effects)
-    errors = errors_in(facts.code, facts.graph, tree, has_time)
-    possible: list[Spot] = []
-    for error in errors.escaping:
-        path, _, line = error.raised_at.rpartition(":")
-        at = Spot(path, int(line), f"`{error.function}` raises {error.name or 'an error'}")
-        if error.name and wanted in classes.above(error.name) and error.confidence >= _MAY:
-            return holds([*(_place(way) for way in error.way), at])
-        if not error.name or wanted in classes.above(error.name):
-            possible.append(at)
-    if declares(asked.function, wanted, classes):
-        return holds([asked.whole(f"it declares an error of {wanted}"), *possible])
-    if is_kept_in(asked, wanted, classes):
-        return fails([asked.whole(f"{wanted} is checked, and the method does not declare it")])
-    if not asked.subjects.classes(wanted) or asked.function.language == "go":
-        why = "operations and calls outside the code may raise it too"
-        return not_known([*possible, asked.whole(why)])
-    reach = facts.reach(asked.function)
-    possible += [loose.at for loose in reach.loose if not loose.name]
-    possible += list(_unseen(reach, wanted, classes))
-    if possible or not errors.is_complete:
-        return not_known(possible)
-    caught = [
-        _place(error.caught_at, f"catches {wanted} here")
-        for error in errors.caught
-        if wanted in classes.above(error.error.name)
-    ]
-    why = f"nothing in {len(reach.functions)} functions that it leads to lets it out"
-    return fails(caught or [asked.whole(why)])
-
-
-def _unseen(reach: Reach, wanted: str, classes: ErrorClasses) -> Iterator[Spot]:
-    """Raised over calls that are only possible, or in a form that does not tell its class."""
-    for reached in reach.functions:
-        for raised in protection_of(reached.function.body).raised:
-            is_it = bool(raised.name) and wanted in classes.above(raised.name)
-            if raised.name == ANYTHING or (is_it and not reached.is_sure):
-                yield Spot(reached.function.path, raised.line, "may raise it")
 
 
 class Taker(NamedTuple):
@@ -116,7 +60,7 @@ class Taker(NamedTuple):
 
 def catches(asked: Asked, check: Catches) -> Outcome:
     """A handler takes the class, or one above it."""
-    wanted = _last(check.error)
+    wanted = last_name(check.error)
     taking = list(takers(asked, wanted))
     found = [taker.at for taker in taking if taker.state != "dropped"]
     if found:
@@ -129,7 +73,7 @@ def catches(asked: Asked, check: Catches) -> Outcome:
 
 def swallows(asked: Asked, check: Swallows) -> Outcome:
     """A handler takes it and does nothing with it; to log it is for some to swallow it too."""
-    wanted = _last(check.error)
+    wanted = last_name(check.error)
     found = list(takers(asked, wanted))
     silent = [error.at for error in found if error.state in {"silent", "dropped"}]
     if silent:
@@ -220,7 +164,7 @@ def _suppresses(
         return False
     if asked.facts.names.full(function.path, _dotted(subject)) != _SUPPRESSES:
         return False
-    given = tuple(_last(argument.text) for argument in subject.arguments)
+    given = tuple(last_name(argument.text) for argument in subject.arguments)
     return not wanted or classes.catches(
         Guard(given, subject.line, is_swallowed=True, raises_again=False), wanted
     )
@@ -258,13 +202,9 @@ def is_known(asked: Asked, error: str) -> bool:
     language = asked.function.language
     is_built_in = (language == "python" and hasattr(builtins, error)) or (language, error) == _PANIC
     is_built_in |= language == "java" and error in WIDEST
-    return bool(is_built_in or asked.facts.graph.named(_last(error)) or names.full(path, error))
+    return bool(is_built_in or asked.facts.graph.named(last_name(error)) or names.full(path, error))
 
 
-def _last(name: str) -> str:
+def last_name(name: str) -> str:
+    """The last part of a dotted name."""
     return name.strip().rpartition(".")[2]
-
-
-def _place(place: str, why: str = "on the way") -> Spot:
-    path, _, line = place.rpartition(":")
-    return Spot(path, int(line), why)

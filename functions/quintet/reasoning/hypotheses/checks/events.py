@@ -280,7 +280,7 @@ def of_field(
     for visit in function.visits:
         is_sure = not is_write or function.is_module or visit.node.span.line in own
         most = 1.0 if is_sure else HIDDEN
-        parts = [(part, most) for part in (written(function, visit) if is_write else read(visit))]
+        parts = [(part, most) for part in (written(visit) if is_write else read(visit))]
         last = named.last or named.name
         perhaps = [*perhaps_written(visit, last)] if is_write else []
         if is_write and not _is_of_variable(function, named):

@@ -16,10 +16,9 @@ from quintet.codegraph.syntax.expressions import (
     Unary,
 )
 from quintet.codegraph.syntax.walking import dotted
-from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.statement_expressions import expressions, targets, within
 
-_SCRIPTS: Final = frozenset({"javascript", "typescript"})
 _SETTERS: Final = frozenset(
     {"setattr", "object.__setattr__", "Object.defineProperty", "Reflect.set"}
 )
@@ -28,7 +27,7 @@ _FILLERS: Final = frozenset({"Object.assign", "Object.defineProperties"})
 """They may give any field of their first argument a value."""
 
 
-def written(function: Function, visit: Visit) -> Iterator[Expression]:
+def written(visit: Visit) -> Iterator[Expression]:
     """What a statement gives a value, the containers of an entry too."""
     node = visit.node
     if isinstance(node, Assign) and node.right is None and not node.is_augmented:
@@ -37,7 +36,7 @@ def written(function: Function, visit: Visit) -> Iterator[Expression]:
         place = target
         yield place
         while isinstance(place, Index):
-            field = _field_of(function, place)
+            field = _field_of(place)
             yield from [field] if field is not None else []
             place = place.value
             yield place
@@ -80,16 +79,14 @@ def _targets_within(target: Expression) -> Iterator[Expression]:
             yield target
 
 
-def _field_of(function: Function, target: Index) -> Expression | None:
-    """The field that an entry is: `this['total']`, `self.__dict__["total"]`, `vars(self)[…]`."""
+def _field_of(target: Index) -> Expression | None:
+    """The field that an entry is: `self.__dict__["total"]`, `vars(self)["total"]`."""
     match target:
         case Index(index=Literal(kind="text", value=name), value=value):
             if isinstance(value, Attribute) and value.name == "__dict__":
                 return Attribute(value.value, name, place=target.place)
             if isinstance(value, Call) and value.name == "vars" and value.arguments:
                 return Attribute(value.arguments[0], name, place=target.place)
-            if function.language in _SCRIPTS:
-                return Attribute(value, name, place=target.place)
     return None
 
 

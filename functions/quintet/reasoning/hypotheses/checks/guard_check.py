@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from keyword import kwlist
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Branch, Raise, Return
+from quintet.codegraph.statements import Assign, Branch, Raise, Return, Try
 from quintet.codegraph.syntax.expressions import Conditional, Logical
-from quintet.reasoning.code.flow_branches import Tested, Way
-from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.flow_branches import Step, Tested, Way
+from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths, Question
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
@@ -29,6 +30,8 @@ from quintet.reasoning.hypotheses.checks.parts import is_named, speaks_of
 from quintet.reasoning.hypotheses.checks.place_checks import each_place
 
 _IDENTIFIER: Final = re.compile(r"[^\W\d]\w*")
+_WORDS: Final = frozenset((*kwlist, *"null nil undefined true false instanceof typeof".split()))
+"""What a condition has that names nothing, in any of the languages."""
 
 
 def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
@@ -155,7 +158,7 @@ def _strange(asked: Asked, by: str) -> list[str]:
     symbol, names = asked.function.symbol, _IDENTIFIER.findall(by)
     lines = range(symbol.line, symbol.end_line + 1)
     text = "\n".join(asked.facts.code.line(symbol.path, line) for line in lines)
-    known = {*_IDENTIFIER.findall(text), "None", "null", "undefined", "not", "true", "false"}
+    known = _WORDS.union(_IDENTIFIER.findall(text))
     return [name for name in names if name not in known] if by != ".".join(names) else []
 
 
@@ -220,8 +223,20 @@ def _by_call(asked: Asked, occurrence: Occurrence, name: str) -> float:
         is_outside = not targets and asked.facts.names.callee(function, call)
         is_asked = bool(visit.parents) and isinstance(visit.parents[-1], Assign | Branch | Return)
         refuses |= bool(is_outside) and function.language != "go" and not is_asked
+        refuses |= _is_kept_away(paths, visit, then)
         best = max(best, how if refuses else min(how, SOMETIMES))
     return best
+
+
+def _is_kept_away(paths: Paths, visit: Visit, then: Sequence[Step]) -> bool:
+    """Whether the error of a call is handled, and no way leads from there to a place."""
+    handlers = [
+        step
+        for around in visit.parents
+        for each in (around.handlers if isinstance(around, Try) else ())
+        for step in paths.flow.of(each)
+    ]
+    return bool(handlers) and paths.cuts_off(then, handlers, Question(is_inside=True))
 
 
 def _can_raise(function: Function | None) -> bool:

@@ -7,7 +7,14 @@ from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import Holds
-from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES, is_held, takes
+from quintet.reasoning.hypotheses.checks.order import (
+    ALWAYS,
+    NEVER,
+    SOMETIMES,
+    is_held,
+    may_be_held,
+    takes,
+)
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, holds, spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.place_checks import each_place
@@ -23,7 +30,9 @@ def lock_held(asked: Asked, check: Holds) -> Outcome:
         paths = asked.facts.paths(occurrence.function)
         if is_held(paths, occurrence.function, occurrence.visit, check.lock):
             return ALWAYS
-        return SOMETIMES if _is_taken_by_another(asked, occurrence, check.lock) else NEVER
+        is_perhaps = may_be_held(occurrence.visit, check.lock)
+        is_perhaps |= _is_taken_by_another(asked, occurrence, check.lock)
+        return SOMETIMES if is_perhaps else NEVER
 
     outcome = each_place(asked, places, held_here, ())
     if outcome.answer == "holds" or not places.sure:

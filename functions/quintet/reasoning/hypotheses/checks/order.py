@@ -4,11 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from quintet.codegraph.statements import Arm, Node
-from quintet.codegraph.syntax.expressions import Call, Expression, Name
+from quintet.codegraph.syntax.expressions import Call, Expression, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.flow_branches import Step
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths, Question
+from quintet.reasoning.code.statement_expressions import within
+from quintet.reasoning.hypotheses.checks.parts import spelled
 
 NEVER: Final = 0.0
 SOMETIMES: Final = 0.5
@@ -80,6 +82,21 @@ def is_held(paths: Paths, function: Function, visit: Visit, lock: str) -> bool:
     return paths.cuts_off(paths.flow.of(visit.node), starts, question)
 
 
+def may_be_held(visit: Visit, lock: str) -> bool:
+    """Whether a block around takes one of several things there, by name or choice: `lock or none`.
+
+    So does `with getattr(store, "lock", nothing)`.
+    """
+    last = lock.rpartition(".")[2]
+    return any(
+        (isinstance(part, Literal) and part.value == last) or dotted(part) == lock
+        for parent in visit.parents
+        if isinstance(parent, Arm) and parent.label in {"with", "lock"}
+        for subject in parent.subjects
+        for part in within(subject)
+    )
+
+
 def takes(function: Function, lock: str) -> bool:
     """Whether a function takes the lock itself, and leaves it to its caller."""
     end = f".{lock.removesuffix('()')}"
@@ -93,8 +110,8 @@ def takes(function: Function, lock: str) -> bool:
 
 def _is_lock(value: Expression, lock: str, end: str) -> bool:
     """Whether a value is the lock, or a view of it: `self.lock`, `lock.read()`."""
-    written = "".join(value.text.split()).removesuffix("()")
-    if written == lock.removesuffix("()") or (end and written.endswith(end)):
+    written = spelled(value.text).removesuffix("()")
+    if written == spelled(lock).removesuffix("()") or (end and written.endswith(end)):
         return True
     if isinstance(value, Call):
         is_made = isinstance(value.function, Name) and value.name == lock

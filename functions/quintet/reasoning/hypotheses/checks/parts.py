@@ -70,10 +70,11 @@ def is_named(node: Expression, name: str) -> bool:
 
 def is_text(part: Expression, by: str) -> bool:
     """Whether it is written so, whatever the spaces and quotes."""
-    return _spelled(part.text) == _spelled(by)
+    return spelled(part.text) == spelled(by)
 
 
-def _spelled(text: str) -> str:
+def spelled(text: str) -> str:
+    """Without spaces, all quotes alike."""
     return "".join(text.split()).replace('"', "'")
 
 
@@ -83,7 +84,7 @@ def is_written(call: Call, name: str) -> bool:
     if name in {call.name, whole} or whole.endswith(f".{name}") or is_text(call.function, name):
         return True
     held = call.receiver
-    return held is not None and _spelled(f"{held.text}.{call.name}") == _spelled(name)
+    return held is not None and spelled(f"{held.text}.{call.name}") == spelled(name)
 
 
 def plain(name: str) -> str:

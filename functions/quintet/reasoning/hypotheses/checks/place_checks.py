@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import pairwise
 
 from quintet.codegraph.statements import Arm, Closure, Loop, Node
 from quintet.codegraph.syntax.expressions import Name
@@ -96,6 +97,9 @@ def writes_before(asked: Asked, check: WritesBefore) -> Outcome:
 
     def after(occurrence: Occurrence) -> float:
         function, node = occurrence.function, occurrence.visit.node
+        around = pairwise(occurrence.visit.parents)
+        if any(id(call) in sure and isinstance(part, Closure) for call, part in around):
+            return ALWAYS  # in a function that the first is handed
         paths, is_second = asked.facts.paths(function), id(node) in seconds
 
         def may_be(other: Node) -> bool:

@@ -38,6 +38,8 @@ class Region(NamedTuple):
     is_sure: bool = True
     origin: int = 0
     """The statement that it comes of, by identity."""
+    failed: Visit | None = None
+    """The call that has failed by then: what is done behind it is done in that case too."""
 
 
 class Lines(NamedTuple):
@@ -176,7 +178,8 @@ def _of_result(asked: Asked, function: Function, visit: Visit, check: When) -> I
         for test in list(tests)[:1]:
             lines = Lines(test.place.line, test.place.end_line)
             is_error = by == last.name
-            yield from _by_condition(asked, function, by, truth, lines, is_error=is_error)
+            found = _by_condition(asked, function, by, truth, lines, is_error=is_error)
+            yield from (region._replace(failed=visit) for region in found)
 
 
 def _of_unread(asked: Asked, function: Function, visit: Visit) -> Iterator[Region]:

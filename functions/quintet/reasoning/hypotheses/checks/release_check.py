@@ -153,7 +153,8 @@ def _left_behind(
     possible = {id(each.visit.node) for each in then.possible}
     is_use = check.first.kind == "read" != check.then.kind
     parts = walk(visit.node) if isinstance(visit.node, Assign | CallSite | Return) else ()
-    if is_use and not done.isdisjoint(map(id, parts)):
+    is_given = any(isinstance(each, Assign) and id(each) in done for each in visit.parents[-1:])
+    if is_given or (is_use and not done.isdisjoint(map(id, parts))):
         return ALWAYS, []  # what a statement reads is read before it does what it does
 
     def may_be(node: Node) -> bool:

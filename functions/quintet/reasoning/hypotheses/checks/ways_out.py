@@ -1,6 +1,6 @@
 """What is done on each way out behind a statement, and the ways out on which it is not."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from quintet.codegraph.statements import (
     Arm,
@@ -67,8 +67,9 @@ def left_without(
         known=known,
     )
     leaving = paths.reached(starts, question).values()
-    spots = [found for step in leaving if (found := left_at(function, step)) is not None]
-    if any(step.end for step in leaving):
+    lost = [step for step in leaving if step.end or _is_lost(paths, step, done | maybe)]
+    spots = [found for step in leaving if (found := left_at(function, step, lost)) is not None]
+    if lost:
         return NEVER, spots or [spot(function, opened.node, "a way out of here does not do it")]
     return SOMETIMES, [spot(function, opened.node, "only some ways behind it do it")]
 
@@ -217,10 +218,18 @@ def _is_put_off(node: Node, done: frozenset[int]) -> bool:
     return is_later and any(id(each) in done for each in walk(node))
 
 
-def left_at(function: Function, step: Step) -> Spot | None:
-    """Where a step leaves the function."""
+def _is_lost(paths: Paths, step: Step, done: frozenset[int]) -> bool:
+    """Whether it is not known where an error goes, and wherever it does, nothing is done."""
+    if step.node is not None or any(way.is_sure for way in step.ways):
+        return False
+    behind = paths.reached([step], Question(is_inside=True)).values()
+    return any(each.end for each in behind) and done.isdisjoint(id(each.node) for each in behind)
+
+
+def left_at(function: Function, step: Step, lost: Sequence[Step] = ()) -> Spot | None:
+    """Where a step leaves the function, or goes where it is lost."""
     node = step.node
-    out = [way for way in step.ways if way.to.end]
+    out = [way for way in step.ways if way.to.end or way.to in lost]
     if node is None or not out:
         return None
     if isinstance(node, Return):

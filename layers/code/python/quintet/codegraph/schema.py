@@ -2,7 +2,7 @@
 
 from typing import Final
 
-VERSION: Final = 8
+VERSION: Final = 9
 """Raised when a file of an older form cannot be read any more: it is then made anew."""
 
 SEPARATOR: Final = "\x1f"

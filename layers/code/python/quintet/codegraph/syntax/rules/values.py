@@ -88,12 +88,15 @@ def reference(to: Lowerer, node: Node) -> Expression:
 
 
 def index(to: Lowerer, node: Node) -> Expression:
-    """An entry; several subscripts are a tuple."""
+    """An entry; several subscripts are a tuple, and a script's `row["name"]` is `row.name`."""
     value = to.field(node, "value", "object", "operand", "array")
     given = node.children_by_field_name("subscript") or node.children_by_field_name("index")
     inner = to.all(given)
     if len(inner) == 1:
-        return Index(value, inner[0])
+        named, of_script = inner[0], node.child_by_field_name("object") is not None
+        if of_script and isinstance(named, Literal) and named.value.isidentifier():
+            return Attribute(value, named.value)
+        return Index(value, named)
     return Index(value, Collection("tuple", inner, place=to.place(node, *inner)))
 
 

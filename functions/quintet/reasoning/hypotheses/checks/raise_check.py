@@ -1,0 +1,107 @@
+"""The check that an error comes out of a function."""
+
+from collections.abc import Iterator
+
+from quintet.codegraph.statements import Handler, Raise
+from quintet.codegraph.syntax.walking import dotted
+from quintet.reasoning.code.functions import Visit
+from quintet.reasoning.code.path_search import Question
+from quintet.reasoning.hypotheses.checks.asked_check import Asked
+from quintet.reasoning.hypotheses.checks.error_checks import Taker, last_name, takers
+from quintet.reasoning.hypotheses.checks.event_form import Event
+from quintet.reasoning.hypotheses.checks.facts import Reach
+from quintet.reasoning.hypotheses.checks.forms import Raises
+from quintet.reasoning.hypotheses.checks.java_errors import declares, is_kept_in
+from quintet.reasoning.hypotheses.checks.outcomes import (
+    Outcome,
+    Spot,
+    fails,
+    holds,
+    not_known,
+    spot,
+)
+from quintet.reasoning.hypotheses.checks.parts import is_handled
+from quintet.reasoning.tracing.calltree import call_tree
+from quintet.reasoning.tracing.guards import ANYTHING, protection_of
+from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
+
+_DEEPEST = 50
+_MAY = 0.75
+"""Of a way to an error over a method that another class may write anew."""
+
+
+def raises(asked: Asked, check: Raises) -> Outcome:
+    """It comes out, by the same engine as traces; it does not only where all was followed."""
+    facts, wanted = asked.facts, last_name(check.error)
+    classes = ErrorClasses(facts.graph, asked.function.language)
+    direct = asked.occurrences(Event(raises=check.error), "error")
+    texts = [occurrence.at for occurrence in direct.sure if not asked.subjects.classes(wanted)]
+    if texts and not any(is_handled(occurrence.visit) for occurrence in direct.sure):
+        return holds(texts)
+    has_time = facts.effects.has_time
+    tree = call_tree(facts.graph, asked.function.symbol, _DEEPEST, has_time, effects=facts.effects)
+    errors = errors_in(facts.code, facts.graph, tree, has_time)
+    possible: list[Spot] = []
+    for error in errors.escaping:
+        path, _, line = error.raised_at.rpartition(":")
+        at = Spot(path, int(line), f"`{error.function}` raises {error.name or 'an error'}")
+        if error.name and wanted in classes.above(error.name) and error.confidence >= _MAY:
+            return holds([*(_place(way) for way in error.way), at])
+        if not error.name or wanted in classes.above(error.name):
+            possible.append(at)
+    if declares(asked.function, wanted, classes):
+        return holds([asked.whole(f"it declares an error of {wanted}"), *possible])
+    again = list(_raised_again(asked, wanted, classes))
+    if again:
+        return holds(again)
+    if is_kept_in(asked, wanted, classes):
+        return fails([asked.whole(f"{wanted} is checked, and the method does not declare it")])
+    if not asked.subjects.classes(wanted) or asked.function.language == "go":
+        why = "operations and calls outside the code may raise it too"
+        return not_known([*possible, asked.whole(why)])
+    reach = facts.reach(asked.function)
+    possible += [loose.at for loose in reach.loose if not loose.name]
+    possible += list(_unseen(reach, wanted, classes))
+    if possible or not errors.is_complete:
+        return not_known(possible)
+    caught = [
+        _place(error.caught_at, f"catches {wanted} here")
+        for error in errors.caught
+        if wanted in classes.above(error.error.name)
+    ]
+    why = f"nothing in {len(reach.functions)} functions that it leads to lets it out"
+    return fails(caught or [asked.whole(why)])
+
+
+def _unseen(reach: Reach, wanted: str, classes: ErrorClasses) -> Iterator[Spot]:
+    """Raised over calls that are only possible, or in a form that does not tell its class."""
+    for reached in reach.functions:
+        for raised in protection_of(reached.function.body).raised:
+            is_it = bool(raised.name) and wanted in classes.above(raised.name)
+            if raised.name == ANYTHING or (is_it and not reached.is_sure):
+                yield Spot(reached.function.path, raised.line, "may raise it")
+
+
+def _raised_again(asked: Asked, wanted: str, classes: ErrorClasses) -> Iterator[Spot]:
+    """Where a handler that names the class lets out what it has caught: a call has raised it."""
+    for taker in takers(asked, wanted):
+        named = any(wanted in classes.above(each) for each in taker.caught)
+        for visit in taker.function.visits if named else ():
+            if taker.handler in visit.parents and _lets_out(asked, taker, visit):
+                why = f"raises the {wanted} again that it has caught"
+                yield spot(taker.function, visit.node, why)
+
+
+def _lets_out(asked: Asked, taker: Taker, visit: Visit) -> bool:
+    node, handler = visit.node, taker.handler
+    if not isinstance(node, Raise) or not isinstance(handler, Handler):
+        return False
+    paths = asked.facts.paths(taker.function)
+    ends = paths.left(paths.flow.of(node), Question())
+    is_same = not node.error or (node.given is not None and dotted(node.given) == handler.name)
+    return is_same and bool(ends) and all(step.end == "failed" for step in ends)
+
+
+def _place(place: str, why: str = "on the way") -> Spot:
+    path, _, line = place.rpartition(":")
+    return Spot(path, int(line), why)
