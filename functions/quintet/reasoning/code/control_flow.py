@@ -167,11 +167,6 @@ class _Building(Branching):
 
     def _loop(self, node: Loop, after: Step, exits: Exits) -> Step:
         head = self.step(node)
-        ends = (lambda: after), (lambda: head)
-        labelled = {**exits.labelled, node.label: ends} if node.label else exits.labelled
-        inner = replace(exits, broken=ends[0], continued=ends[1], labelled=labelled)
-        if node.form == "callback":
-            inner = replace(inner, returned=lambda: head)
         rest = [
             child for child in node.children if isinstance(child, Arm) and child.label == "else"
         ]
@@ -179,10 +174,18 @@ class _Building(Branching):
         own = [child for child in node.children if child not in rest]
         tests = [test for test in (node.test, *node.tests) if test is not None]
         calls = [each for each in own if any(stands_in(test, each) for test in tests)]
-        body = self.block([each for each in own if each not in calls], head, inner)
         is_true = isinstance(node.test, Literal) and node.test.value not in {"false", "0"}
         is_endless = is_true or (node.over is None and node.test is None)
-        if is_endless and node.form == "while":
+        again = head
+        if node.test is not None and node.form == "do" and not is_true:
+            again = self.decision(node.test, calls, head, done, exits)
+        ends = (lambda: after), (lambda: again)
+        labelled = {**exits.labelled, node.label: ends} if node.label else exits.labelled
+        inner = replace(exits, broken=ends[0], continued=ends[1], labelled=labelled)
+        if node.form == "callback":
+            inner = replace(inner, returned=lambda: head)
+        body = self.block([each for each in own if each not in calls], again, inner)
+        if node.form == "do" or (is_endless and node.form == "while"):
             head.ways.append(Way(body))
         elif node.test is not None and node.form == "while":
             head.ways.append(Way(self.decision(node.test, calls, body, done, exits)))

@@ -13,9 +13,10 @@ from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call as LinkedCall
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Arm, Assign, Body, CallSite, Closure, Loop, Node, call_of
-from quintet.codegraph.syntax.expressions import Call, Expression
+from quintet.codegraph.syntax.expressions import Call, Collection, Expression
 from quintet.codegraph.syntax.fields import Field
 from quintet.codegraph.syntax.walking import dotted as dotted_name
+from quintet.codegraph.syntax.walking import names_bound
 from quintet.errors import NotFoundError
 
 FUNCTIONS: Final = frozenset({"function", "method"})
@@ -130,9 +131,18 @@ class Function:
                     found.setdefault(name, visit.node)
         return found
 
+    @cached_property
+    def unpacked(self) -> frozenset[str]:
+        """The variables that patterns bind: of `{ size, name: title }` both."""
+        assigned = (visit.node for visit in self.visits if isinstance(visit.node, Assign))
+        patterns = [
+            target for each in assigned for target in each.left if isinstance(target, Collection)
+        ]
+        return frozenset((*self.body.unpacked, *names_bound(patterns)))
+
     def holds(self, name: str) -> bool:
         """Whether a name is a variable or a parameter of its own."""
-        return name in self.given or name in self.body.parameters
+        return name in self.given or name in self.body.parameters or name in self.unpacked
 
     def value_of(self, name: str) -> Expression | None:
         """The only value that a name is given; None where there are several, or none."""

@@ -63,7 +63,8 @@ class Paths:
 
     def __init__(self, function: Function, *, can_fail: bool) -> None:
         self.flow = control_flow(function, can_fail=can_fail)
-        self._variables = {*function.given, *function.body.parameters, *function.bound}
+        own = (function.given, function.body.parameters, function.bound, function.unpacked)
+        self._variables = frozenset(name for names in own for name in names)
         self._function = function
 
     @cached_property
@@ -116,8 +117,10 @@ class Paths:
         """Where the ways behind a statement begin; behind a value's assignment where it has one."""
         around = visit.parents[-1] if visit.parents else None
         node = around if isinstance(around, Assign) else visit.node
-        ways = [way for step in self.flow.of(node) for way in step.ways]
-        return [way.to for way in ways if not way.runs and (own_failure or not way.fails)]
+        ways = [way for step in self.flow.of(node) for way in step.ways if not way.fails]
+        if own_failure:
+            ways += [way for step in self.flow.of(visit.node) for way in step.ways if way.fails]
+        return [way.to for way in ways if not way.runs]
 
     def reached(self, starts: Iterable[Step], question: Question) -> Mapping[int, Step]:
         """All that can be reached, the starts too, by identity."""

@@ -306,7 +306,8 @@ def _is_field(function: Function, name: str) -> bool:
 
 def _role(use: Call, held: Expression, released_by: frozenset[str], role_of: RoleOf) -> Role:
     whole, name = dotted(use.function), f"{dotted(held)}."
-    if whole.startswith(name) and whole.removeprefix(name) in released_by:
+    is_part = use.name == "read" and bool(use.arguments)  # what is read to its end is closed
+    if whole.startswith(name) and whole.removeprefix(name) in released_by and not is_part:
         return "releases"
     if use.receiver is not None and (use.receiver == held or dotted(use.receiver).startswith(name)):
         return "borrows"

@@ -88,6 +88,9 @@ class Operations:
                     yield from self._special(function, known, where, holder, name)
                 if isinstance(part, Attribute):
                     yield from self._rows.by_attribute(function, known, where, part)
+                    if known.has("attribute", name := dotted(part)):
+                        effect, step = known.effect_of(name), step_of(function, part)
+                        yield Operation(where, step, name, effect, expression=part)
 
     def _is_coroutine(self, function: Function, awaited: Expression) -> bool:
         """Whether awaiting runs a function of the code, which asks nothing of what that gives.

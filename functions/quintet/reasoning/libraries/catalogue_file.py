@@ -91,6 +91,7 @@ Trait = Literal[
     "unshared",
     "perhaps_local",
     "asks_first",
+    "attribute",
 ]
 """What a row says of calls beside their effect and cost:
 
@@ -143,6 +144,7 @@ Trait = Literal[
 - unshared: gives what only one thread at a time may use
 - perhaps_local: may as well read a local file, or what it is given, without asking anybody
 - asks_first: writes only where what it looks for is not there
+- attribute: no call: to read it has the effect
 - request: a type of what a function is given for each request
 """
 

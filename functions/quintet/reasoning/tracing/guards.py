@@ -38,12 +38,21 @@ ANYTHING: Final = ""
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """A handler around something. `caught` is empty where it catches everything."""
+    """A handler around something. `caught` is empty where it catches everything.
+
+    `again` are the statements of the handler that raise what it has caught.
+    """
 
     caught: tuple[str, ...]
     line: int
     is_swallowed: bool
-    raises_again: bool
+    handler: Handler | None = None
+    again: tuple[Node, ...] = ()
+
+    @property
+    def raises_again(self) -> bool:
+        """Whether what is caught may come out of it."""
+        return bool(self.again)
 
 
 Guards = tuple[tuple[Guard, ...], ...]
@@ -108,7 +117,7 @@ def _below(
     found.handlers += own
     is_protected, around = bool(own), guards
     if end is not None:
-        around = ((Guard((), end.span.line, is_swallowed=True, raises_again=False),), *guards)
+        around = ((Guard((), end.span.line, is_swallowed=True),), *guards)
     for child in node.children:
         is_last = isinstance(child, Arm) and child.label == "finally"
         is_protected &= not isinstance(child, Handler)  # nor is what stands behind handlers
@@ -124,7 +133,6 @@ def _suppressed(node: Node) -> tuple[Guard, ...]:
             tuple(dotted(given).rpartition(".")[2] for given in each.arguments),
             node.span.line,
             is_swallowed=True,
-            raises_again=False,
         )
         for each in subjects
         if isinstance(each, Call) and each.name == "suppress" and each.arguments
@@ -132,13 +140,14 @@ def _suppressed(node: Node) -> tuple[Guard, ...]:
 
 
 def _guard(handler: Handler) -> Guard:
-    again = any(
-        isinstance(node, Raise)
-        and (node.given is None or (bool(handler.name) and dotted(node.given) == handler.name))
+    again = tuple(
+        node
         for node in walk(handler)
+        if isinstance(node, Raise)
+        and (node.given is None or (bool(handler.name) and dotted(node.given) == handler.name))
     )
     caught = tuple(caught.rpartition(".")[2] for caught in handler.caught)
-    return Guard(caught, handler.span.line, handler.is_swallowed, again)
+    return Guard(caught, handler.span.line, handler.is_swallowed, handler, again)
 
 
 def _drops_result(node: Assign) -> bool:

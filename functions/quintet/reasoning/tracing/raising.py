@@ -6,7 +6,7 @@ functions outside the code raise is not known, and is never claimed.
 
 import builtins
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
@@ -14,6 +14,7 @@ from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.overriding_methods import overriding
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.tracing.calltree import CallTree, Edge
+from quintet.reasoning.tracing.caught_again import comes_again
 from quintet.reasoning.tracing.guards import (
     ANYTHING,
     Guard,
@@ -174,8 +175,13 @@ class _Work:
                 (error.raised_at, error.name, place),
                 Caught(error, place, symbol.qualified, guard.is_swallowed, guard.raises_again),
             )
-            if not guard.raises_again:
+            above, owner = self._classes.above(error.name), self._code.function(symbol)
+            again = float(guard.raises_again)
+            if again and error.name and owner is not None:
+                again = comes_again(owner, guard, above.__contains__)
+            if not again:
                 return False
+            error = replace(error, confidence=round(error.confidence * again, 3))
         known = self._escaping[function]
         key = (error.name, error.raised_at)
         if key in known or len(known) >= MOST_ERRORS:

@@ -116,12 +116,9 @@ def _is_nothing(check: When) -> bool:
 
 def _state(asked: Asked, region: Region, check: When, found: Occurrences) -> float:
     """How surely it is done behind the start of a region, whatever is known there."""
-    before = _done_before(asked, region, found)
-    if before:
-        return before
     all_known = asked.facts.paths(region.function).known_at(region.start)
     states = {_state_if(asked, region, check, found, known) for known in all_known or [frozenset()]}
-    return states.pop() if len(states) == 1 else 0.5
+    return max(states.pop() if len(states) == 1 else 0.5, _done_before(asked, region, found))
 
 
 def _state_if(asked: Asked, region: Region, check: When, found: Occurrences, known: Known) -> float:

@@ -14,6 +14,7 @@ from quintet.reasoning.code.functions import FUNCTIONS
 from quintet.reasoning.hypotheses.checks import (
     call_checks,
     condition_checks,
+    default_check,
     error_checks,
     guard_check,
     lock_check,
@@ -51,7 +52,7 @@ _DECIDED_BY: Final[Mapping[str, Callable[[Asked, Any], Outcome]]] = MappingProxy
         "reads": value_checks.uses_field,
         "writes": value_checks.uses_field,
         "does": value_checks.does,
-        "has_default": value_checks.has_default,
+        "has_default": default_check.has_default,
         "returns": value_checks.returns,
         "compares": value_checks.compares,
         "matches_rule": value_checks.matches_rule,

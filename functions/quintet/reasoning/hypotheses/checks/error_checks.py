@@ -66,9 +66,29 @@ def catches(asked: Asked, check: Catches) -> Outcome:
     if found:
         return holds(found)
     unseen = [*(taker.at for taker in taking), *_unseen_contexts(asked)]
+    unseen += [] if _is_classed(asked, wanted) else _of_other_classes(asked)
     if unseen or not is_known(asked, check.error):
         return not_known([*unseen, asked.whole(f"no handler names {wanted}")])
     return fails([asked.whole(f"it has no handler that takes {wanted}")])
+
+
+def _is_classed(asked: Asked, wanted: str) -> bool:
+    """Whether all classes above an error are known: it is built in, or of the code alone."""
+    if isinstance(getattr(builtins, wanted, None), type) or asked.function.language != "python":
+        return True
+    classes = [symbol for symbol in asked.facts.graph.named(wanted) if symbol.kind == "class"]
+    return bool(classes)
+
+
+def _of_other_classes(asked: Asked) -> Iterator[Spot]:
+    """Handlers of classes from outside the code, which may be above an error from there."""
+    for function in asked.facts.own(asked.function):
+        for visit in function.visits:
+            for handler in visit.node.handlers if isinstance(visit.node, Try) else ():
+                caught = asked.facts.caught(function, handler)
+                outside = [each for each in caught if not _is_classed(asked, each)]
+                if outside and asked.is_here(function, visit):
+                    yield spot(function, handler, f"what {outside[0]} is above is not known")
 
 
 def swallows(asked: Asked, check: Swallows) -> Outcome:
@@ -126,7 +146,7 @@ def _by_handler(
         yield Taker(at, "dropped", function)
     for handler in node.handlers:
         caught = asked.facts.caught(function, handler)
-        guard = Guard(caught, handler.span.line, handler.is_swallowed, raises_again=False)
+        guard = Guard(caught, handler.span.line, handler.is_swallowed)
         if not wanted or classes.catches(guard, wanted):
             names = ", ".join(caught) or "every error"
             at = spot(function, handler, f"catches {names}")
@@ -165,9 +185,7 @@ def _suppresses(
     if asked.facts.names.full(function.path, _dotted(subject)) != _SUPPRESSES:
         return False
     given = tuple(last_name(argument.text) for argument in subject.arguments)
-    return not wanted or classes.catches(
-        Guard(given, subject.line, is_swallowed=True, raises_again=False), wanted
-    )
+    return not wanted or classes.catches(Guard(given, subject.line, is_swallowed=True), wanted)
 
 
 def _dotted(call: Call) -> str:

@@ -12,6 +12,7 @@ from quintet.codegraph.syntax.expressions import (
     Index,
     Keyword,
     Literal,
+    Name,
     Spread,
     Unary,
 )
@@ -62,9 +63,15 @@ def perhaps_written(visit: Visit, name: str) -> Iterator[Expression]:
 
 
 def read(visit: Visit) -> Iterator[Expression]:
-    """All that a statement uses."""
+    """All that a statement uses, what a pattern takes out of a value too."""
     for root in expressions(visit.node):
         yield from within(root)
+    node = visit.node
+    if isinstance(node, Assign) and node.right is not None:
+        for pattern in (each for each in node.left if isinstance(each, Collection)):
+            for item in pattern.items if pattern.kind == "map" else ():
+                if isinstance(item, Keyword | Name):
+                    yield Attribute(node.right, item.name, place=node.right.place)
 
 
 def _targets_within(target: Expression) -> Iterator[Expression]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from quintet.codegraph.statements import Node, call_of
-from quintet.codegraph.syntax.expressions import Call, Comparison
+from quintet.codegraph.statements import Arm, Node, call_of
+from quintet.codegraph.syntax.expressions import Call, Comparison, Expression, Name, Unary
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
@@ -25,18 +25,28 @@ def why_taken(asked: Asked, function: Function, node: Node, wanted: str) -> str:
 
 
 def _tests_error(asked: Asked, function: Function, node: Node, wanted: str) -> bool:
-    """`err == ErrX`, `errors.Is(err, ErrX)`."""
+    """`err == ErrX`, `case ErrX:`, `errors.Is(err, ErrX)`, `errors.As(err, &target)`."""
     call = call_of(node)
     if call is not None:
         name = asked.facts.names.callee(function, call)
         return name in {"errors.Is", "errors.As"} and any(
-            speaks_of(argument, wanted) for argument in call.arguments
+            speaks_of(argument, wanted) or _is_declared(function, argument, wanted)
+            for argument in call.arguments
         )
+    if isinstance(node, Arm) and node.label.startswith("case"):
+        return speaks_of(node.test, wanted)
     return any(
         isinstance(part, Comparison) and speaks_of(part, wanted)
         for root in expressions(node)
         for part in within(root)
     )
+
+
+def _is_declared(function: Function, target: Expression, wanted: str) -> bool:
+    """Whether it is the address of a variable that is declared as the type."""
+    name = target.value.name if isinstance(target, Unary) and isinstance(target.value, Name) else ""
+    types = (node.declared.name for node in function.given.get(name, ()))
+    return any(each.lstrip("*").rpartition(".")[2] == wanted for each in types)
 
 
 def dropped_errors(asked: Asked) -> Iterator[Spot]:

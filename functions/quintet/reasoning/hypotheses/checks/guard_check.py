@@ -17,12 +17,13 @@ from quintet.reasoning.hypotheses.checks.conditions import conditions, is_about,
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Loose
 from quintet.reasoning.hypotheses.checks.forms import GuardedBy
+from quintet.reasoning.hypotheses.checks.held_locks import HeldLock
+from quintet.reasoning.hypotheses.checks.helper_guards import by_helper
 from quintet.reasoning.hypotheses.checks.order import (
     ALWAYS,
     NEVER,
     SOMETIMES,
     comes_before,
-    is_held,
 )
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, not_known
 from quintet.reasoning.hypotheses.checks.outside import SURE
@@ -63,7 +64,7 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
         told = _told(check, occurrence, here)
         if told is not None:
             return told
-        if is_held(paths, occurrence.function, occurrence.visit, check.by):
+        if HeldLock.of(occurrence.function, check.by).is_held(paths, occurrence.visit):
             return 1.0
         if about:
             return _by_part(paths, occurrence, check)
@@ -72,7 +73,8 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
         if check.truth is None and _is_tested(paths, occurrence, check.by, {True, False}):
             ends = (_is_tested(paths, occurrence, check.by, {end}) for end in (True, False))
             return ALWAYS if any(ends) else SOMETIMES
-        return _by_call(asked, occurrence, check.by)
+        passed = _by_call(asked, occurrence, check.by)
+        return max(passed, by_helper(asked, occurrence, check.by, check.truth))
 
     hidden = [loose.at for loose in around if not loose.name]
     hidden += [asked.whole(f"nothing here is named `{name}`") for name in _strange(asked, check.by)]

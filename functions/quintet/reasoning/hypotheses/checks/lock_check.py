@@ -1,20 +1,15 @@
 """The check that a lock is held: taken in the function, or by those that call it."""
 
-from quintet.codegraph.statements import Arm, Closure
+from quintet.codegraph.statements import Arm, Closure, Return
+from quintet.codegraph.syntax.expressions import Call
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.facts import Facts
 from quintet.reasoning.hypotheses.checks.forms import Holds
-from quintet.reasoning.hypotheses.checks.order import (
-    ALWAYS,
-    NEVER,
-    SOMETIMES,
-    is_held,
-    may_be_held,
-    takes,
-)
+from quintet.reasoning.hypotheses.checks.held_locks import HeldLock
+from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, Spot, holds, spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.place_checks import each_place
@@ -28,11 +23,13 @@ def lock_held(asked: Asked, check: Holds) -> Outcome:
 
     def held_here(occurrence: Occurrence) -> float:
         paths = asked.facts.paths(occurrence.function)
-        if is_held(paths, occurrence.function, occurrence.visit, check.lock):
+        lock = HeldLock.of(occurrence.function, check.lock)
+        if lock.is_held(paths, occurrence.visit):
             return ALWAYS
-        is_perhaps = may_be_held(occurrence.visit, check.lock)
+        around = _held_around(asked, occurrence, check.lock)
+        is_perhaps = lock.may_be_held(paths, occurrence.visit)
         is_perhaps |= _is_taken_by_another(asked, occurrence, check.lock)
-        return SOMETIMES if is_perhaps else NEVER
+        return max(around, SOMETIMES if is_perhaps else NEVER)
 
     outcome = each_place(asked, places, held_here, ())
     if outcome.answer == "holds" or not places.sure:
@@ -52,12 +49,32 @@ def _is_taken_by_another(asked: Asked, occurrence: Occurrence, lock: str) -> boo
     """Whether a function that is called before a place takes the lock: `self.begin_reading()`."""
     function, end = occurrence.function, occurrence.visit.node.span.line
     return any(
-        inner is not None and takes(inner, lock)
+        inner is not None and HeldLock(inner, lock).is_left_taken()
         for visit, call in function.calls
         if visit.node.span.line < end
         for symbol, _ in asked.facts.names.targets(function, call)
         for inner in [asked.facts.code.function(symbol)]
     )
+
+
+def _held_around(asked: Asked, occurrence: Occurrence, lock: str) -> float:
+    """How surely a function that makes the block around a place yields while it holds the lock."""
+    answers: list[float] = []
+    for parent in occurrence.visit.parents:
+        subjects = parent.subjects if isinstance(parent, Arm) and parent.label == "with" else ()
+        for call in (each for each in subjects if isinstance(each, Call)):
+            for symbol, _ in asked.facts.names.targets(occurrence.function, call):
+                inner = asked.facts.function(symbol)
+                answers += [_yields_under(asked, inner, lock)] if inner is not None else []
+    return max(answers, default=NEVER)
+
+
+def _yields_under(asked: Asked, function: Function, lock: str) -> float:
+    held, paths = HeldLock.of(function, lock), asked.facts.paths(function)
+    yields = [
+        visit for visit in function.visits if isinstance(visit.node, Return) and visit.node.is_yield
+    ]
+    return ALWAYS if yields and all(held.is_held(paths, visit) for visit in yields) else NEVER
 
 
 def _with_lock(
@@ -75,7 +92,7 @@ def _with_lock(
         is_always &= bool(sites) and call.kind != "passed" and not any(map(_runs_later, sites))
         for visit in (each for each in sites if not _is_started(each)):
             named = _as_called(function, visit, lock)
-            if is_held(facts.paths(caller), caller, visit, named):
+            if HeldLock.of(caller, named).is_held(facts.paths(caller), visit):
                 found.append(spot(caller, visit.node, f"is called with `{named}` held"))
             elif caller.symbol.id not in seen:
                 seen.add(caller.symbol.id)

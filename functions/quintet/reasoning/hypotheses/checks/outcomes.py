@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from quintet.codegraph.statements import Node
 from quintet.codegraph.syntax.expressions import Expression
+from quintet.errors import BadInputError, FieldProblem
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.forms import Answer
 
@@ -84,3 +85,8 @@ def whole(function: Function, why: str) -> Spot:
 
 def _few(spots: Iterable[Spot]) -> tuple[Spot, ...]:
     return tuple(dict.fromkeys(spots))[:MOST_SPOTS]
+
+
+def refused(where: tuple[str | int, ...], message: str, value: str) -> BadInputError:
+    """The error of a check that names something that is not there."""
+    return BadInputError([FieldProblem(where, message, "NOT_FOUND", "exists", None, value[:200])])

@@ -1,8 +1,9 @@
 """Whether expressions speak of a name, or are a JSON value (None where that is not known)."""
 
+from itertools import pairwise
 from typing import Final
 
-from quintet.codegraph.statements import Closure, Handler, Try
+from quintet.codegraph.statements import Arm, Closure, Handler, Node, Try
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Binary,
@@ -115,9 +116,20 @@ def has_literal(root: Expression | None, written: str) -> bool:
 
 
 def is_handled(visit: Visit) -> bool:
-    """Whether a handler stands around it, or a `finally` that drops errors: the way goes on."""
-    around = [parent for parent in visit.parents if isinstance(parent, Try)]
-    return any(parent.handlers or parent.dropping is not None for parent in around)
+    """Whether a handler stands around it, or a `finally` that drops errors: the way goes on.
+
+    The handlers of a `try` take nothing of what they do themselves, nor of its `finally`.
+    """
+    return any(
+        isinstance(around, Try)
+        and not _is_last(part)
+        and (around.dropping is not None or (around.handlers and not isinstance(part, Handler)))
+        for around, part in pairwise((*visit.parents, visit.node))
+    )
+
+
+def _is_last(part: Node) -> bool:
+    return isinstance(part, Arm) and part.label == "finally"
 
 
 def is_value(function: Function, given: Expression, value: object) -> bool | None:

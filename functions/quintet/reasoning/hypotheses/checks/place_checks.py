@@ -5,7 +5,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from quintet.codegraph.statements import Arm, Closure, Loop, Node
-from quintet.codegraph.syntax.expressions import Name
+from quintet.codegraph.syntax.expressions import Comprehension, Expression, Name
+from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.events import Occurrences
@@ -42,20 +43,21 @@ def in_loop(asked: Asked, check: InLoop) -> Outcome:
 def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
     """A loop goes over what is named, and does it."""
     loops: dict[int, Spot] = {}
+    chosen: list[Spot] = []
     for function in asked.facts.own(asked.function):
         for visit in function.visits:
             loop = visit.node
-            is_here = asked.is_here(function, visit)
-            if (
-                is_here
-                and isinstance(loop, Loop)
-                and speaks_of(
-                    loop.over if loop.over is not None else loop.test, check.over, function
-                )
-            ):
-                loops[id(loop)] = spot(function, loop, f"a loop over `{check.over}`")
+            if not (isinstance(loop, Loop) and asked.is_here(function, visit)):
+                continue
+            over = loop.over if loop.over is not None else loop.test
+            at = spot(function, loop, f"a loop over `{check.over}`")
+            if _is_part(function, over):
+                chosen += [at] if speaks_of(over, check.over, function) else []
+            elif speaks_of(over, check.over, function):
+                loops[id(loop)] = at
     if not loops:
-        return fails([asked.whole(f"none of its loops goes over `{check.over}`")])
+        why = f"none of its loops goes over `{check.over}`"
+        return not_known(chosen) if chosen else fails([asked.whole(why)])
     if check.event is None:
         return holds(loops.values())
     found = asked.occurrences(check.event)
@@ -69,6 +71,12 @@ def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
         if any(id(loop) in loops for _, loop in occurrence.visit.loops)
     ]
     return asked.never(found, "it does not do this in that loop")
+
+
+def _is_part(function: Function, over: Expression | None) -> bool:
+    """Whether a variable holds what was chosen or made of the elements of something else."""
+    value = function.value_of(over.name) if isinstance(over, Name) else None
+    return isinstance(value, Comprehension)
 
 
 def in_background(asked: Asked, check: InBackground) -> Outcome:

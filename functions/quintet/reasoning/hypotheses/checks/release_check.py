@@ -13,11 +13,11 @@ from quintet.codegraph.statements import (
     call_of,
     walk,
 )
-from quintet.codegraph.syntax.expressions import Attribute, Call, Expression
-from quintet.codegraph.syntax.walking import dotted
+from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
+from quintet.codegraph.syntax.walking import dotted, names_bound
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.resource_release import Fate, entered_by, fate_of_variable
-from quintet.reasoning.code.statement_expressions import within
+from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.code.variable_uses import plain
 from quintet.reasoning.effects.resource_roles import Roles
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
@@ -164,11 +164,22 @@ def _left_behind(
     how, ways = left()
     if how == ALWAYS and function.language == "go" and check.panics:
         return left(can_panic=True)
-    if how == ALWAYS and may_fail(asked, function, visit):
+    is_failure = function.language == "go" and not _is_about(visit, then)
+    if how == ALWAYS and (is_failure or may_fail(asked, function, visit)):
         how, ways = left(own_failure=True)
         return max(how, SOMETIMES), ways
     is_inner = how == NEVER and asked.within(occurrence)  # its end is not that of the function
     return SOMETIMES if is_inner else how, ways
+
+
+def _is_about(visit: Visit, then: Occurrences) -> bool:
+    """Whether the second is done to what the first gives: where that fails, there is nothing."""
+    around = visit.parents[-1] if visit.parents else None
+    given = names_bound(around.left[:-1]) if isinstance(around, Assign) else ()
+    roots = (root for each in then.sure for root in expressions(each.visit.node))
+    return any(
+        isinstance(part, Name) and part.name in given for root in roots for part in within(root)
+    )
 
 
 def _opened(function: Function, name: str) -> _Opening | None:

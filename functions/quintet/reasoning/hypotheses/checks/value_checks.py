@@ -4,15 +4,9 @@ from collections.abc import Iterator
 
 from quintet.codegraph.statements import Arm, Assign, Branch
 from quintet.codegraph.syntax.expressions import (
-    Collection,
     Comparison,
-    Expression,
-    Keyword,
-    Spread,
     Unary,
 )
-from quintet.codegraph.syntax.walking import dotted
-from quintet.errors import BadInputError, FieldProblem
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Question
 from quintet.reasoning.code.statement_expressions import expressions, within
@@ -22,7 +16,6 @@ from quintet.reasoning.hypotheses.checks.exits import returned
 from quintet.reasoning.hypotheses.checks.forms import (
     Compares,
     Does,
-    HasDefault,
     MatchesRule,
     Reads,
     Returns,
@@ -34,10 +27,11 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     fails,
     holds,
     not_known,
+    refused,
     spot,
 )
 from quintet.reasoning.hypotheses.checks.outside import SURE
-from quintet.reasoning.hypotheses.checks.parts import equals, has_literal, is_named, is_text
+from quintet.reasoning.hypotheses.checks.parts import has_literal, is_named, is_text
 from quintet.reasoning.rules.matching import Matcher
 from quintet.reasoning.rules.rule import library
 
@@ -124,43 +118,6 @@ def _channels(function: Function) -> Iterator[Spot]:
             yield spot(function, visit.node, "may wait for a channel")
 
 
-def has_default(asked: Asked, check: HasDefault) -> Outcome:
-    """As the function's own line says."""
-    symbol, defaults = asked.function.symbol, asked.function.body.defaults
-    known = {parameter.name.lstrip("*.") for parameter in symbol.parameters}
-    option = _option(asked.function, check.parameter)
-    if check.parameter not in known and option is None:
-        message = f"{symbol.qualified} has no parameter {check.parameter}; it has: "
-        message += ", ".join(sorted(known)) or "none"
-        raise _refused((*asked.where, "parameter"), message, check.parameter)
-    value = defaults.get(check.parameter) or option
-    if value is None:
-        return fails([asked.whole(f"`{check.parameter}` has no default")])
-    at = spot(asked.function, value, f"`{check.parameter}` is `{value.text}` by default")
-    if "value" not in check.model_fields_set:
-        return holds([at])
-    is_it = equals(value, check.value)
-    return not_known([at]) if is_it is None else holds([at]) if is_it else fails([at])
-
-
-def _option(function: Function, name: str) -> Expression | None:
-    """The value of an entry of a map into which a parameter's own entries are spread behind it."""
-    for visit in function.visits:
-        right = getattr(visit.node, "right", None)
-        items = right.items if isinstance(right, Collection) and right.kind == "map" else ()
-        found = None
-        for item in items:
-            if isinstance(item, Keyword) and item.name == name:
-                found = item.value
-            if (
-                isinstance(item, Spread)
-                and dotted(item.value) in function.body.parameters
-                and found
-            ):
-                return found
-    return None
-
-
 def returns(asked: Asked, check: Returns) -> Outcome:
     """Some way out gives the value; none does only where all of them are written out."""
     function, closure = asked.function, asked.closure
@@ -218,7 +175,7 @@ def matches_rule(asked: Asked, check: MatchesRule) -> Outcome:
     if not rules:
         known = dict.fromkeys(name for rule in library() for name in (rule.kind, rule.name))
         message = f"There is no rule {check.rule[:200]}; there are: {', '.join(known)}"
-        raise _refused((*asked.where, "rule"), message, check.rule)
+        raise refused((*asked.where, "rule"), message, check.rule)
     matcher = Matcher(asked.facts.effects, asked.facts.effects.has_time, rules)
     found = [
         Spot(suspicion.path, suspicion.line, suspicion.statement)
@@ -228,7 +185,3 @@ def matches_rule(asked: Asked, check: MatchesRule) -> Outcome:
     if found:
         return holds(found)
     return not_known([asked.whole("the rule finds nothing; it is silent where it does not know")])
-
-
-def _refused(where: tuple[str | int, ...], message: str, value: str) -> BadInputError:
-    return BadInputError([FieldProblem(where, message, "NOT_FOUND", "exists", None, value[:200])])

@@ -1,6 +1,8 @@
 """What is done on each way out behind a statement, and the ways out on which it is not."""
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
+from typing import Final
 
 from quintet.codegraph.statements import (
     Arm,
@@ -12,10 +14,11 @@ from quintet.codegraph.statements import (
     Return,
     walk,
 )
-from quintet.codegraph.syntax.expressions import Call, Name
+from quintet.codegraph.syntax.expressions import Attribute, Call, Name
 from quintet.codegraph.syntax.walking import dotted, names_bound
 from quintet.reasoning.code.flow_branches import Step
 from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.overriding_methods import overriding
 from quintet.reasoning.code.path_search import Known, Paths, Question
 from quintet.reasoning.code.statement_expressions import within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
@@ -23,6 +26,8 @@ from quintet.reasoning.hypotheses.checks.conditions import conditions
 from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES, MayDo, comes_before
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.parts import is_handled
+
+_MOST_STAND_INS: Final = 20
 
 
 def left_without(
@@ -38,13 +43,15 @@ def left_without(
 ) -> tuple[float, list[Spot]]:
     """How surely something is done on each way out behind a statement, and the ways without it.
 
-    `opens` is the variable that holds something behind it, so that it is not nothing.
+    `opens` is the variable that holds something behind it, so that it is not nothing. Behind what
+    has failed itself it need not be done, unless `own_failure` is meant too.
     """
     paths = asked.facts.paths(function, can_panic=can_panic)
     done |= frozenset(_deferring(function, done))
     own_panic = can_panic and not _is_deferred(function, done)
     starts = paths.behind(opened, own_failure=own_panic or own_failure)
-    known = _without_error(function, opened) | _with_value(function, opened, paths)
+    known = _with_value(function, opened, paths)
+    known |= frozenset() if own_failure else _without_error(function, opened)
     known |= {(opens, True)} if opens else set()
     is_done = paths.is_passed(starts, Question(avoided=done, known=known))
     if is_done is not False:
@@ -87,9 +94,7 @@ def _doubtful(asked: Asked, function: Function, paths: Paths) -> Iterator[int]:
         or any(_can_fail(asked, target) for target, _ in operation.targets)
     }
     failing |= {
-        id(visit.node)
-        for visit, call in function.calls
-        if isinstance(call.function, Name) and function.holds(call.name)
+        id(visit.node) for visit, call in function.calls if _is_handed(asked, function, call)
     }
     for visit in function.sites:
         for step in paths.flow.of(visit.node) if id(visit.node) not in failing else ():
@@ -135,9 +140,13 @@ def may_fail(asked: Asked, function: Function, visit: Visit) -> bool:
     call = visit.call
     if call is None or function.language == "go":
         return False
-    targets = asked.facts.names.targets(function, call)
+    targets = [symbol for symbol, _ in asked.facts.names.targets(function, call)]
+    if _is_handed(asked, function, call):
+        return True
     if targets:
-        return any(_can_fail(asked, symbol.id) for symbol, _ in targets)
+        others = partial(overriding, asked.facts.graph, most=_MOST_STAND_INS)
+        meant = [*targets, *(other for symbol in targets for other in others(symbol))]
+        return any(_can_fail(asked, symbol.id) for symbol in meant)
     return not asked.facts.names.callee(function, call)
 
 
@@ -158,7 +167,16 @@ def _can_fail(asked: Asked, target: str) -> bool:
         for visit in function.visits
         if isinstance(visit.node, Raise) and not _refuses(asked, function, visit)
     ]
+    acts += [visit for visit, call in function.calls if _is_handed(asked, function, call)]
     return any(not is_handled(visit) for visit in acts)
+
+
+def _is_handed(asked: Asked, function: Function, call: Call) -> bool:
+    """Whether it is a call of what a variable, or a field of the function's own object, holds."""
+    value, names = call.function, asked.facts.names
+    if isinstance(value, Attribute) and dotted(value.value) in {"self", "this"}:
+        return not names.targets(function, call) and not names.callee(function, call)
+    return isinstance(value, Name) and function.holds(call.name)
 
 
 def _refuses(asked: Asked, function: Function, visit: Visit) -> bool:

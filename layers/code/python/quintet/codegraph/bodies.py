@@ -1,8 +1,9 @@
 """The body of a function, from the source of its file: what detectors and data flow ask for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from posixpath import splitext
+from typing import Final
 
 from tree_sitter import Node as SyntaxNode
 from tree_sitter import QueryCursor
@@ -11,8 +12,10 @@ from quintet.codegraph.admission import refusal
 from quintet.codegraph.extraction import compiled
 from quintet.codegraph.languages.catalogue import language_of
 from quintet.codegraph.languages.language import Language
+from quintet.codegraph.languages.node_parts import names_bound_by
 from quintet.codegraph.languages.nodes import end_line_of, line_of, text_of
 from quintet.codegraph.lowering import lowered
+from quintet.codegraph.lowering_reader import field_of
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.reading import parsed
 from quintet.codegraph.statements import Body, Span
@@ -24,6 +27,7 @@ from quintet.codegraph.syntax.types import NO_TYPE, answers_later, parameter_typ
 
 _KEPT: int = 16
 """Parsed files."""
+_PATTERNS: Final = frozenset({"object_pattern", "array_pattern"})
 
 
 def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
@@ -56,6 +60,7 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
         types=parameter_types(node),
         returns=result_type(node) if symbol.kind != "module" else NO_TYPE,
         defaults=_defaults(node, lowerer_of(read)),
+        unpacked=tuple(_unpacked(node)),
         modifiers=frozenset(
             part.type
             for child in node.children
@@ -71,22 +76,41 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
     )
 
 
-def _defaults(node: SyntaxNode, lowerer: Lowerer) -> dict[str, Expression]:
-    """The defaults of a function's parameters, by name."""
+def _parameters(node: SyntaxNode) -> Sequence[SyntaxNode]:
+    """The parameters of a function, also of one that is decorated or given to a variable."""
     while node.type != "module" and node.child_by_field_name("parameters") is None:
         inner = node.child_by_field_name("value") or node.child_by_field_name("definition")
         if inner is None:
-            return {}
+            return ()
         node = inner
     given = node.child_by_field_name("parameters")
+    return given.named_children if given is not None else ()
+
+
+def _defaults(node: SyntaxNode, lowerer: Lowerer) -> dict[str, Expression]:
+    """The defaults of a function's parameters, by name, and of entries of patterns by theirs."""
     found: dict[str, Expression] = {}
-    for parameter in given.named_children if given is not None else ():
-        value = parameter.child_by_field_name("value") or parameter.child_by_field_name("right")
-        names = (parameter.child_by_field_name(field) for field in ("name", "pattern", "left"))
-        name = next((each for each in names if each is not None), None)
-        if value is not None and name is not None:
+    for parameter in _parameters(node):
+        name, value = _pattern(parameter), field_of(parameter, "value", "right")
+        if value is not None and name is not parameter:
             found[text_of(name)] = lowerer.expression(value)
+        for entry in name.named_children if name.type in _PATTERNS else ():
+            given = field_of(entry.child_by_field_name("value") or entry, "right")
+            named = field_of(entry, "key", "left")
+            if given is not None and named is not None:
+                found[text_of(named)] = lowerer.expression(given)
     return found
+
+
+def _pattern(parameter: SyntaxNode) -> SyntaxNode:
+    """What names a parameter: itself where it stands alone."""
+    return field_of(parameter, "name", "pattern", "left") or parameter
+
+
+def _unpacked(node: SyntaxNode) -> Iterator[str]:
+    """The variables that a script's patterns bind that stand in place of parameters."""
+    for pattern in map(_pattern, _parameters(node)):
+        yield from names_bound_by(pattern) if pattern.type in _PATTERNS else ()
 
 
 def fields_of(source: bytes, path: str) -> Mapping[str, Mapping[str, Field]]:

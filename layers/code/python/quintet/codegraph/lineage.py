@@ -5,8 +5,8 @@ from typing import Final
 
 from quintet.codegraph.evaluation import Evaluator
 from quintet.codegraph.memory import Memory
-from quintet.codegraph.project import Project
-from quintet.codegraph.type_names import is_plain
+from quintet.codegraph.project import FileIndex, Project
+from quintet.codegraph.type_names import Path, is_plain
 from quintet.codegraph.values import Value
 
 _LONGEST: Final = 40
@@ -44,13 +44,20 @@ class Lineage:
         for path in symbol.above:
             if is_plain(path):
                 continue
-            meant = self._evaluator.path(file, symbol.parent, path)
-            classes = [value for value in meant if value.kind in {"class", "external"}]
+            scope, classes = symbol.parent, self._classes(file, symbol.parent, path)
+            while not classes and scope > 0:  # a constructor within has the name of its class
+                scope = file.facts.symbols[scope].parent
+                classes = self._classes(file, scope, path)
             if not classes:
                 name = file.language.conventions.separator.join(path)
                 classes = [Value("external", -1, name)]
             found.extend(class_ for class_ in classes[:1] if class_.number != number)
         return tuple(found)
+
+    def _classes(self, file: FileIndex, scope: int, path: Path) -> list[Value]:
+        """The classes that a name may be in a scope, also those that are not in the code."""
+        meant = self._evaluator.path(file, scope, path)
+        return [value for value in meant if value.kind in {"class", "external"}]
 
 
 def _merged(lines: list[tuple[int | str, ...]]) -> Iterator[int | str]:

@@ -73,7 +73,7 @@ def repeated(read: StatementReader, node: SyntaxNode) -> Children:
             span_of(node),
             children=_children(read, node, condition, body, update, increment),
             is_bounded=_is_counted(test),
-            form="while",
+            form="do" if node.type == "do_statement" else "while",
             test=test,
         ),
     )

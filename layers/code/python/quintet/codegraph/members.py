@@ -178,7 +178,9 @@ class Members:
         hits = self._project.children(owner).get(name)
         if not hits:
             known = self.field(owner, name)
-            return known or self._assignments.given(owner, name) or None
+            known = known or self._assignments.given(owner, name)
+            # What it is set to may not be known: it is no member of a base outside for that.
+            return known or (() if self._is_set(owner, name) else None)
         every = [self._member(hit) for hit in self._standing(owner, hits)]
         found = [value for some in every for value in some]
         if self._project.file_of(owner).language.conventions.is_overloaded:
@@ -232,6 +234,12 @@ class Members:
         is_shared = owner != file.start and len(bindings) == len(here.get(name, ()))
         given = tuple(map(_held if owner == file.start else _set, found))
         return tuple(map(_replaceable, given)) if is_shared else given
+
+    def _is_set(self, owner: int, name: str) -> bool:
+        """Whether a class, or a method of it, gives one of its fields a value."""
+        file = self._project.file_of(owner)
+        here = file.bindings.get(owner - file.start, {})
+        return owner != file.start and (name in here or name in self._assigned(owner))
 
     def _assigned(self, owner: int) -> dict[str, list[tuple[FileIndex, BindingFact]]]:
         """What the methods of a class assign to its fields, by the fields' names."""

@@ -13,7 +13,7 @@ from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.types import NO_TYPE, TypeName
 from quintet.codegraph.syntax.walking import names_bound
 
-LoopForm = Literal["each", "while", "comprehension", "callback"]
+LoopForm = Literal["each", "while", "do", "comprehension", "callback"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,9 @@ class Loop(Node):
 
     `is_bounded`: goes over something that exists beforehand or a counter, so that it ends.
     `is_async` for `async for` and `for await`. `over` is what it goes over, `test` what keeps it
-    going, `targets` what each round binds; `tests` are what a comprehension lets through and
-    `element` what it makes of each. A `callback` is a closure that a method runs for each.
+    going, of a `do` behind each round, `targets` what each round binds; `tests` are what a
+    comprehension lets through and `element` what it makes of each. A `callback` is a closure that a
+    method runs for each.
     """
 
     is_bounded: bool = True
@@ -216,7 +217,9 @@ class Body(Node):
     """Parameter to its declared type."""
     returns: TypeName = NO_TYPE
     defaults: Mapping[str, Expression] = field(default_factory=dict)
-    """Parameter to the value that it has when none is given."""
+    """Parameter to the value that it has when none is given; entries of patterns too."""
+    unpacked: tuple[str, ...] = ()
+    """What patterns in place of parameters bind: of `{ size, name: title }` both variables."""
     modifiers: frozenset[str] = frozenset()
     throws: tuple[str, ...] = ()
     """The errors that a method of Java declares."""

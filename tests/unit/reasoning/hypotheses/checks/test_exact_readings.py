@@ -484,11 +484,11 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
         {"by": "r != nil", "event": {"call": "panic", "given": "r"}},
         "holds",
     ),
-    # What is put off under a condition is done on each way behind that.
+    # What is put off under a condition is done on each way behind that, but where the first failed.
     (
         "always_after Lock.Open",
         {"first": {"call": "l.open"}, "then": {"call": "l.shut"}},
-        "holds",
+        "not_known",
     ),
     (
         "writes_before Lock.Open",

@@ -337,11 +337,11 @@ CASES: Final[list[tuple[str, dict[str, Any], str]]] = [
     # What stands before it in a loop may come behind it; elsewhere it does not.
     ("go always_after Turn", {"first": {"call": "other"}, "then": {"write": "n"}}, "not_known"),
     ("go always_after Once", {"first": {"call": "other"}, "then": {"write": "n"}}, "fails"),
-    # A way out for its own error is none behind it.
+    # Whether a way out for its own error is one behind it, is open.
     (
         "go always_after Opened",
         {"first": {"call": "open"}, "then": {"call": "note"}, "panics": False},
-        "holds",
+        "not_known",
     ),
     (
         "go always_after Unsure",
