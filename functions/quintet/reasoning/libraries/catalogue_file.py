@@ -92,6 +92,7 @@ Trait = Literal[
     "perhaps_local",
     "asks_first",
     "attribute",
+    "cannot_fail",
 ]
 """What a row says of calls beside their effect and cost:
 
@@ -145,6 +146,7 @@ Trait = Literal[
 - perhaps_local: may as well read a local file, or what it is given, without asking anybody
 - asks_first: writes only where what it looks for is not there
 - attribute: no call: to read it has the effect
+- cannot_fail: raises nothing of itself where it is used as it is meant
 - request: a type of what a function is given for each request
 """
 

@@ -59,7 +59,10 @@ def _sees_to(
         is_checked = is_given and not is_asked and truth is not None
         return SOMETIMES if is_checked and function.language != "go" else NEVER
     answers = [
-        _ends_only_if(asked, inner, _renamed(by, call, inner), truth) if sure >= SURE else SOMETIMES
+        min(
+            _ends_only_if(asked, inner, _renamed(by, call, inner), truth),
+            ALWAYS if sure >= SURE else SOMETIMES,
+        )
         for symbol, sure in targets
         if (inner := asked.facts.function(symbol)) is not None
     ]

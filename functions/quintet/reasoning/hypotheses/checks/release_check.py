@@ -23,6 +23,7 @@ from quintet.reasoning.effects.resource_roles import Roles
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
+from quintet.reasoning.hypotheses.checks.failing_calls import may_fail
 from quintet.reasoning.hypotheses.checks.forms import AlwaysAfter, Releases
 from quintet.reasoning.hypotheses.checks.leading_calls import may_do
 from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES
@@ -34,7 +35,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     not_known,
     spot,
 )
-from quintet.reasoning.hypotheses.checks.ways_out import left_without, may_fail
+from quintet.reasoning.hypotheses.checks.ways_out import left_without
 from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.libraries.effect import Opening
 

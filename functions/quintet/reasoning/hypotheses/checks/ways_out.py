@@ -1,8 +1,6 @@
 """What is done on each way out behind a statement, and the ways out on which it is not."""
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import partial
-from typing import Final
 
 from quintet.codegraph.statements import (
     Arm,
@@ -14,20 +12,16 @@ from quintet.codegraph.statements import (
     Return,
     walk,
 )
-from quintet.codegraph.syntax.expressions import Attribute, Call, Name
+from quintet.codegraph.syntax.expressions import Call, Name
 from quintet.codegraph.syntax.walking import dotted, names_bound
 from quintet.reasoning.code.flow_branches import Step
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.overriding_methods import overriding
 from quintet.reasoning.code.path_search import Known, Paths, Question
 from quintet.reasoning.code.statement_expressions import within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
-from quintet.reasoning.hypotheses.checks.conditions import conditions
+from quintet.reasoning.hypotheses.checks.failing_calls import doubtful_ways, sound_ways
 from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES, MayDo, comes_before
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
-from quintet.reasoning.hypotheses.checks.parts import is_handled
-
-_MOST_STAND_INS: Final = 20
 
 
 def left_without(
@@ -53,7 +47,10 @@ def left_without(
     known = _with_value(function, opened, paths)
     known |= frozenset() if own_failure else _without_error(function, opened)
     known |= {(opens, True)} if opens else set()
-    is_done = paths.is_passed(starts, Question(avoided=done, known=known))
+    sound = frozenset(sound_ways(asked, function, paths))
+    is_done = paths.is_passed(
+        starts, Question(avoided=done, known=known, cut=lambda way: id(way) in sound)
+    )
     if is_done is not False:
         return ALWAYS if is_done else SOMETIMES, []
     maybe = frozenset(
@@ -62,11 +59,11 @@ def left_without(
         if may_do_it(visit.node) or _is_put_off(visit.node, done)
     )
     unsure = (
-        *_doubtful(asked, function, paths),
+        *doubtful_ways(asked, function, paths),
         *_by_result(opened, paths),
         *_by_value(opens, paths),
     )
-    doubtful = frozenset(_by_recovery(function, paths) if can_panic else unsure)
+    doubtful = sound.union(_by_recovery(function, paths) if can_panic else unsure)
     question = Question(
         avoided=done | maybe,
         cut=lambda way: id(way) in doubtful,
@@ -79,26 +76,6 @@ def left_without(
     if lost:
         return NEVER, spots or [spot(function, opened.node, "a way out of here does not do it")]
     return SOMETIMES, [spot(function, opened.node, "only some ways behind it do it")]
-
-
-def _doubtful(asked: Asked, function: Function, paths: Paths) -> Iterator[int]:
-    """The ways of errors of calls that nothing shows to fail: no effect, nothing raised.
-
-    What a variable holds may be anything that fails.
-    """
-    facts = asked.facts
-    failing = {
-        id(operation.visit.node)
-        for operation in facts.effects.operations(function)
-        if operation.effect is not None
-        or any(_can_fail(asked, target) for target, _ in operation.targets)
-    }
-    failing |= {
-        id(visit.node) for visit, call in function.calls if _is_handed(asked, function, call)
-    }
-    for visit in function.sites:
-        for step in paths.flow.of(visit.node) if id(visit.node) not in failing else ():
-            yield from (id(way) for way in step.ways if way.fails)
 
 
 def _by_result(opened: Visit, paths: Paths) -> Iterator[int]:
@@ -130,60 +107,6 @@ def _by_recovery(function: Function, paths: Paths) -> Iterator[int]:
     assigned = (visit.node for visit in function.visits if isinstance(visit.node, Assign))
     recovered = (node for node in assigned if node.right and node.right.text == "recover()")
     yield from _asking(paths, {name for node in recovered for name in names_bound(node.left)})
-
-
-def may_fail(asked: Asked, function: Function, visit: Visit) -> bool:
-    """Whether a call may raise: of a function that does, or of one that is not known.
-
-    Calls of Go fail by panics alone, which are asked for apart.
-    """
-    call = visit.call
-    if call is None or function.language == "go":
-        return False
-    targets = [symbol for symbol, _ in asked.facts.names.targets(function, call)]
-    if _is_handed(asked, function, call):
-        return True
-    if targets:
-        others = partial(overriding, asked.facts.graph, most=_MOST_STAND_INS)
-        meant = [*targets, *(other for symbol in targets for other in others(symbol))]
-        return any(_can_fail(asked, symbol.id) for symbol in meant)
-    return not asked.facts.names.callee(function, call)
-
-
-def _can_fail(asked: Asked, target: str) -> bool:
-    """Whether a function itself raises, or has an effect, that it does not handle, or says so.
-
-    What it raises of an argument that it does not take shows no failure of other ones.
-    """
-    function = asked.facts.code.function(target)
-    if function is None:
-        return False
-    if function.body.throws:
-        return True
-    operations = asked.facts.effects.operations(function)
-    acts = [own.visit for own in operations if own.effect is not None]
-    acts += [
-        visit
-        for visit in function.visits
-        if isinstance(visit.node, Raise) and not _refuses(asked, function, visit)
-    ]
-    acts += [visit for visit, call in function.calls if _is_handed(asked, function, call)]
-    return any(not is_handled(visit) for visit in acts)
-
-
-def _is_handed(asked: Asked, function: Function, call: Call) -> bool:
-    """Whether it is a call of what a variable, or a field of the function's own object, holds."""
-    value, names = call.function, asked.facts.names
-    if isinstance(value, Attribute) and dotted(value.value) in {"self", "this"}:
-        return not names.targets(function, call) and not names.callee(function, call)
-    return isinstance(value, Name) and function.holds(call.name)
-
-
-def _refuses(asked: Asked, function: Function, visit: Visit) -> bool:
-    """Whether only what a parameter is leads to it."""
-    tests = [test for test, _ in conditions(asked.facts.paths(function), visit)]
-    names = {part.name for test in tests for part in within(test) if isinstance(part, Name)}
-    return bool(names & {*function.body.parameters}) and not names & {*function.given, "self"}
 
 
 def _with_value(function: Function, opened: Visit, paths: Paths) -> Known:
