@@ -1,6 +1,7 @@
 """Whether a handler that raises what it has caught does so with an error of a class."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from quintet.codegraph.syntax.expressions import (
@@ -32,19 +33,19 @@ def comes_again(function: Function, guard: Guard, is_above: IsAbove) -> float:
         return 0.0
     paths = Paths(function, can_fail=False)
     again = frozenset(map(id, guard.again))
-
-    def is_otherwise(way: Way) -> bool:
-        answers = ((_asks(test, handler.name, is_above), so) for test, so in way.tests)
-        return any(
-            answer is not None and so is not None and answer is not so for answer, so in answers
-        )
-
+    cut = partial(is_ruled_out, error=handler.name, is_above=is_above)
     starts = paths.flow.of(handler)
-    question = Question(cut=is_otherwise)
+    question = Question(cut=cut)
     if not any(id(step.node) in again for step in paths.reached(starts, question).values()):
         return 0.0
-    without = paths.left(starts, Question(cut=is_otherwise, avoided=again))
+    without = paths.left(starts, Question(cut=cut, avoided=again))
     return _PERHAPS if without else 1.0
+
+
+def is_ruled_out(way: Way, *, error: str, is_above: IsAbove) -> bool:
+    """Whether an error, in the variable of its handler, does not take a way, by its class."""
+    answers = ((_asks(test, error, is_above), is_so) for test, is_so in way.tests)
+    return any(None not in {told, is_so} and told is not is_so for told, is_so in answers)
 
 
 def _asks(test: Expression, error: str, is_above: IsAbove) -> bool | None:

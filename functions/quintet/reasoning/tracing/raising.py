@@ -4,7 +4,6 @@ An error goes from where it is raised up through the calls, until a handler catc
 functions outside the code raise is not known, and is never claimed.
 """
 
-import builtins
 from collections import deque
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -13,6 +12,7 @@ from quintet.codegraph.graph import CodeGraph
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.overriding_methods import overriding
 from quintet.reasoning.common.sources import HasTime
+from quintet.reasoning.tracing.built_in_errors import built_in_above
 from quintet.reasoning.tracing.calltree import CallTree, Edge
 from quintet.reasoning.tracing.caught_again import comes_again
 from quintet.reasoning.tracing.guards import (
@@ -220,7 +220,7 @@ class ErrorClasses:
                 seen |= {each.id for each in more}
                 waiting += more
             for each in tuple(names):
-                names |= _built_in(each)
+                names |= built_in_above(each, self._language)
             if self._is_javas_own(name, names):
                 names |= {"Error", "Throwable"}
             elif not names & {"BaseException", "SystemExit", "KeyboardInterrupt", "GeneratorExit"}:
@@ -238,14 +238,6 @@ class ErrorClasses:
 
 def _is_broad(caught: tuple[str, ...]) -> bool:
     return not caught or bool(set(caught) & (_ALL | _NEARLY_ALL))
-
-
-def _built_in(name: str) -> set[str]:
-    """What is above one of Python's own errors."""
-    kind = getattr(builtins, name, None)
-    if not (isinstance(kind, type) and issubclass(kind, BaseException)):
-        return set()
-    return {base.__name__ for base in kind.__mro__} - {"object"}
 
 
 def _through(error: Error, edge: Edge) -> Error:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from quintet.codegraph.statements import Assign, Await, CallSite, Return
+from quintet.codegraph.statements import Assign, Await, CallSite, Node, Return, call_of
+from quintet.codegraph.syntax.expressions import Call
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.event_form import Event
@@ -20,6 +21,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
 from quintet.reasoning.hypotheses.checks.subjects import Callee
 from quintet.reasoning.libraries.catalogue import catalogue
 
+_CHAINS = frozenset({"then", "catch", "finally"})
 _TOGETHER = frozenset({"Promise.all", "Promise.allSettled", "Promise.race", "Promise.any"})
 
 
@@ -89,6 +91,13 @@ def awaits(asked: Asked, check: Awaits) -> Outcome:
     return holds(awaited)
 
 
+def _is_chained(call: Call | None, node: Node) -> bool:
+    """Whether a call is of `then`, `catch` or `finally` of what another one gives."""
+    inner = call_of(node)
+    is_chain = call is not None and call.name in _CHAINS and inner is not None
+    return is_chain and call is not None and inner is not None and call.receiver == inner
+
+
 def _awaited(asked: Asked, occurrence: Occurrence) -> str:
     """Whether a call is awaited: "yes", "no", or "maybe" where its value goes elsewhere."""
     node = occurrence.visit.node
@@ -97,6 +106,11 @@ def _awaited(asked: Asked, occurrence: Occurrence) -> str:
     for parent in reversed(occurrence.visit.parents):
         if isinstance(parent, Await):
             return "yes"
+        if isinstance(parent, CallSite) and _is_chained(parent.call, node):
+            if parent.is_awaited:
+                return "yes"
+            node = parent
+            continue
         if isinstance(parent, CallSite):
             name = asked.facts.names.callee(occurrence.function, parent.call) if parent.call else ""
             together = name in _TOGETHER or catalogue(occurrence.function.language).has(

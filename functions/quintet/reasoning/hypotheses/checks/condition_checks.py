@@ -101,10 +101,6 @@ def _is_tried(visit: Visit) -> bool:
     )
 
 
-def _fails(way: Way) -> bool:
-    return way.fails
-
-
 def _is_end(way: Way) -> bool:
     return bool(way.to.end) and not way.fails
 
@@ -130,7 +126,7 @@ def _state_if(asked: Asked, region: Region, check: When, found: Occurrences, kno
     rounds = frozenset(_rounds(function, region))
     if id(region.start.node) in sure:
         return 1.0
-    question = Question(avoided=sure, cut=_fails, rounds=rounds, known=known)
+    question = Question(avoided=sure, cut=region.cut, rounds=rounds, known=known)
     left = paths.left([region.start], question)
     if not left and paths.is_passed([region.start], question):
         return 1.0
@@ -148,7 +144,7 @@ def _state_if(asked: Asked, region: Region, check: When, found: Occurrences, kno
     ):
         is_named = check.error or is_widest(check.event.raises, function.language)
         return 1.0 if is_named else 0.5  # the call's own error
-    everywhere = Question(cut=_fails, rounds=rounds, is_inside=True, known=known)
+    everywhere = Question(cut=region.cut, rounds=rounds, is_inside=True, known=known)
     reached = paths.reached([region.start], everywhere).values()
     nodes = [step.node for step in reached if step.node is not None]
     seen = {id(node) for node in nodes}
@@ -179,7 +175,7 @@ def _reasons(asked: Asked, region: Region, check: When, found: Occurrences) -> I
     function = region.function
     paths = asked.facts.paths(function)
     rounds = frozenset(_rounds(function, region))
-    everywhere = Question(cut=_fails, rounds=rounds, is_inside=True)
+    everywhere = Question(cut=region.cut, rounds=rounds, is_inside=True)
     steps = list(paths.reached([region.start], everywhere).values())
     behind = {id(step.node) for step in steps}
     yield from (
@@ -193,7 +189,7 @@ def _reasons(asked: Asked, region: Region, check: When, found: Occurrences) -> I
         if step.node is not None and may_do(asked, function, step.node, check.event):
             yield spot(function, step.node, "a call here leads to a function that may do it")
     sure = frozenset(id(each.visit.node) for each in found.sure)
-    without = Question(avoided=sure, cut=_fails, rounds=rounds, is_inside=True)
+    without = Question(avoided=sure, cut=region.cut, rounds=rounds, is_inside=True)
     for step in paths.reached([region.start], without).values():
         out = left_at(function, step) if any(_is_end(way) for way in step.ways) else None
         yield from [out] if out is not None else []
@@ -204,7 +200,7 @@ def _is_done_again(asked: Asked, region: Region, own: Sequence[Occurrence]) -> f
     if not region.origin:
         return 0.0
     paths, origin = asked.facts.paths(region.function), frozenset({region.origin})
-    question = Question(avoided=origin, cut=_fails, is_inside=True)
+    question = Question(avoided=origin, cut=region.cut, is_inside=True)
     reached = {id(step.node) for step in paths.reached([region.start], question).values()}
     done = frozenset(id(each.visit.node) for each in own)
     if not done & reached:

@@ -1,6 +1,5 @@
 """Checks about what takes errors: handlers, and those of which nobody learns."""
 
-import builtins
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -19,7 +18,6 @@ from quintet.codegraph.statements import (
 from quintet.codegraph.syntax.expressions import Call, Expression, FunctionValue
 from quintet.reasoning.code.functions import Function
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
-from quintet.reasoning.hypotheses.checks.exits import WIDEST
 from quintet.reasoning.hypotheses.checks.forms import Catches, Swallows
 from quintet.reasoning.hypotheses.checks.go_errors import (
     ANY_ERROR,
@@ -36,6 +34,7 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     spot,
 )
 from quintet.reasoning.hypotheses.checks.parts import has_literal
+from quintet.reasoning.tracing.built_in_errors import built_in_above
 from quintet.reasoning.tracing.guards import Guard
 from quintet.reasoning.tracing.raising import ErrorClasses
 
@@ -74,10 +73,10 @@ def catches(asked: Asked, check: Catches) -> Outcome:
 
 def _is_classed(asked: Asked, wanted: str) -> bool:
     """Whether all classes above an error are known: it is built in, or of the code alone."""
-    if isinstance(getattr(builtins, wanted, None), type) or asked.function.language != "python":
+    language = asked.function.language
+    if language not in {"python", "java"} or built_in_above(wanted, language):
         return True
-    classes = [symbol for symbol in asked.facts.graph.named(wanted) if symbol.kind == "class"]
-    return bool(classes)
+    return any(symbol.kind == "class" for symbol in asked.facts.graph.named(wanted))
 
 
 def _of_other_classes(asked: Asked) -> Iterator[Spot]:
@@ -216,11 +215,10 @@ def _unseen_contexts(asked: Asked) -> Iterator[Spot]:
 
 def is_known(asked: Asked, error: str) -> bool:
     """Whether there is such a class, so that a name that is written wrong decides nothing."""
-    names, path = asked.facts.names, asked.function.path
-    language = asked.function.language
-    is_built_in = (language == "python" and hasattr(builtins, error)) or (language, error) == _PANIC
-    is_built_in |= language == "java" and error in WIDEST
-    return bool(is_built_in or asked.facts.graph.named(last_name(error)) or names.full(path, error))
+    language, last = asked.function.language, last_name(error)
+    is_built_in = bool(built_in_above(last, language)) or (language, error) == _PANIC
+    is_in_code = bool(asked.facts.graph.named(last))
+    return is_built_in or is_in_code or bool(asked.facts.names.full(asked.function.path, error))
 
 
 def last_name(name: str) -> str:

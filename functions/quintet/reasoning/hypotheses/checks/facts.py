@@ -224,10 +224,21 @@ class Facts:
         if targets or is_own_of_go(function, call):
             return
         name = self.names.callee(function, call)
-        known = is_of_kind(name) or catalogue(function.language).knows(name)
-        is_outside = self._outside.is_outside(function, call, name)
-        if not known or (not is_outside and not is_of_kind(name)):
+        if not name and self._is_accessor(function, call):
+            return
+        is_outside = self._outside.is_outside(name)
+        stand_ins = self._outside.stand_ins(function, call) if is_outside else ()
+        edges += [Edge(symbol.id, at, is_sure=False) for symbol in stand_ins]
+        is_known = is_outside and catalogue(function.language).knows(name)
+        if not is_known and not is_of_kind(name):
             loose.append(Loose(at, name if is_outside else "", function, call))
+
+    def _is_accessor(self, function: Function, call: Call) -> bool:
+        """Whether it is the method by which Java gives a component of a record."""
+        held = self.names.typed(function, call.receiver) if call.receiver is not None else None
+        is_plain = function.language == "java" and not call.arguments
+        owner = held.symbol if held is not None and is_plain else None
+        return owner is not None and self.code.field(owner, call.name) is not None
 
     def decorators(self, function: Function, loose: list[Loose]) -> Iterator[Reached]:
         """The functions that decorators of the code put around one; others are not followed."""

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from quintet.codegraph.languages.vocabulary import GO_BUILTINS
+from quintet.codegraph.model import Symbol
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name, Unary
 from quintet.codegraph.syntax.walking import dotted, root_of
 from quintet.reasoning.code.functions import Code, Function
@@ -75,6 +76,14 @@ class Getters:
         return self._known
 
 
+def _takes(symbol: Symbol, call: Call) -> bool:
+    """Whether a method of Go or Java can be called with so many arguments."""
+    parameters, count = symbol.parameters, len(call.arguments)
+    is_fixed = symbol.path.endswith((".go", ".java"))
+    is_any = any(each.type.startswith("...") or "..." in each.type for each in parameters)
+    return not is_fixed or is_any or len(parameters) == count
+
+
 _ANYTHING = frozenset({"builtins.eval", "builtins.exec", "builtins.__import__"})
 """Run what no one can read in the code."""
 
@@ -85,15 +94,13 @@ class Outside:
     def __init__(self, code: Code) -> None:
         self._code = code
         self._modules: tuple[frozenset[str], frozenset[str]] | None = None
-        self._dispatched: dict[str, bool] = {}
+        self._methods: dict[str, list[Symbol]] = {}
 
-    def is_outside(self, function: Function, call: Call, name: str) -> bool:
-        """Whether a call of this full name surely runs nothing of the code by itself."""
+    def is_outside(self, name: str) -> bool:
+        """Whether a call of this full name runs nothing of the code but what stands in for it."""
         if not name or name in _ANYTHING or name.startswith("function."):
             return False
-        if name.startswith("builtins."):
-            return True
-        return self._is_foreign(name) and not self._may_dispatch(function, call)
+        return name.startswith("builtins.") or self._is_foreign(name)
 
     def _is_foreign(self, name: str) -> bool:
         """By its module; a name without one is foreign if the code has none like it."""
@@ -117,17 +124,18 @@ class Outside:
             self._modules = (frozenset(inside), frozenset(outside - inside))
         return self._modules
 
-    def _may_dispatch(self, function: Function, call: Call) -> bool:
-        """Whether a method of a library's type may be one of the code, which stands in for it."""
+    def stand_ins(self, function: Function, call: Call) -> list[Symbol]:
+        """The methods of the code that may be run where one of a library's type is called."""
         if call.receiver is None or self._is_module(function, call):
-            return False
-        if call.name not in self._dispatched:
-            self._dispatched[call.name] = any(
-                symbol.path.endswith(".go") or self._extends_foreign(symbol.parent)
+            return []
+        if call.name not in self._methods:
+            self._methods[call.name] = [
+                symbol
                 for symbol in self._code.graph.named(call.name)
                 if symbol.kind == "method"
-            )
-        return self._dispatched[call.name]
+                and (symbol.path.endswith(".go") or self._extends_foreign(symbol.parent))
+            ]
+        return [symbol for symbol in self._methods[call.name] if _takes(symbol, call)]
 
     def _is_module(self, function: Function, call: Call) -> bool:
         root = root_of(call)

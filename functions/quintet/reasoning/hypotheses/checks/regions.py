@@ -1,6 +1,7 @@
 """Where in a function a condition holds, an error is handled, or a call has failed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from quintet.codegraph.statements import (
@@ -25,6 +26,8 @@ from quintet.reasoning.hypotheses.checks.forms import When
 from quintet.reasoning.hypotheses.checks.outcomes import Spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import speaks_of
+from quintet.reasoning.tracing.caught_again import is_ruled_out
+from quintet.reasoning.tracing.raising import ErrorClasses
 
 _SCRIPTS = frozenset({"javascript", "typescript"})
 
@@ -38,8 +41,14 @@ class Region(NamedTuple):
     is_sure: bool = True
     origin: int = 0
     """The statement that it comes of, by identity."""
+    ruled_out: Callable[[Way], bool] | None = None
+    """Whether an error of the class that is meant does not take a way."""
     failed: Visit | None = None
     """The call that has failed by then: what is done behind it is done in that case too."""
+
+    def cut(self, way: Way) -> bool:
+        """Whether a way is not meant: one of another error, or of an error of another class."""
+        return way.fails or (self.ruled_out is not None and self.ruled_out(way))
 
 
 class Lines(NamedTuple):
@@ -82,7 +91,13 @@ def _of_error(asked: Asked, error: str) -> Iterator[Region]:
         for step in asked.facts.paths(taker.function).flow.of(node) if node is not None else ():
             start = next((way.to for way in step.ways if way.runs), step)
             coded = list(_of_code(asked, taker.function, step, error))
-            yield from coded or [Region(taker.at, taker.function, start, origin=taker.source)]
+            region = Region(taker.at, taker.function, start, origin=taker.source)
+            if isinstance(node, Handler) and is_known(asked, error):
+                classes = ErrorClasses(asked.facts.graph, taker.function.language)
+                above = classes.above(wanted).__contains__
+                asks = partial(is_ruled_out, error=node.name, is_above=above)
+                region = region._replace(ruled_out=asks)
+            yield from coded or [region]
 
 
 def _of_call(asked: Asked, check: When, functions: Sequence[Function]) -> Iterator[Region]:
@@ -134,7 +149,7 @@ def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> 
                 for region in _of_code(asked, function, each, check.error or "")
             ]
             yield from coded
-            is_sure = bool(handlers) or is_awaited or function.language not in _SCRIPTS
+            is_sure = bool(handlers) or is_awaited or _fails_at_once(asked, function, visit)
             is_named = check.error is not None and is_known(asked, check.error)
             past = [way.to for way in after.ways if not isinstance(way.to.node, Handler)]
             others = past if is_named and past else [after]
@@ -146,6 +161,22 @@ def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> 
                 line = start.node.span.line if start.node is not None else site.span.line
                 at = Spot(function.path, line, why)
                 yield Region(at, function, start, is_sure, id(site))
+
+
+def _fails_at_once(asked: Asked, function: Function, visit: Visit) -> bool:
+    """Whether a call raises its error where it stands: in a script one that answers at once."""
+    if function.language not in _SCRIPTS or visit.call is None:
+        return True
+    found = [
+        asked.facts.function(each) for each, _ in asked.facts.names.targets(function, visit.call)
+    ]
+    return visit.call.name.endswith("Sync") or (
+        bool(found) and all(each is not None and not _answers_later(each) for each in found)
+    )
+
+
+def _answers_later(function: Function) -> bool:
+    return function.body.is_async or function.symbol.returns.startswith("Promise")
 
 
 def _of_code(asked: Asked, function: Function, handler: Step, error: str) -> Iterator[Region]:
