@@ -161,7 +161,7 @@ def _done_before(asked: Asked, region: Region, found: Occurrences) -> float:
     if region.failed is None:
         return 0.0
     paths = asked.facts.paths(region.function)
-    sure = frozenset(id(each.visit.node) for each in found.sure)
+    sure = frozenset(id(each.visit.node) for each in found.sure) - {id(region.failed.node)}
     behind, there = paths.behind(region.failed), Question(is_inside=True)
     if paths.cuts_off([region.start], behind, replace(there, avoided=sure)):
         return 1.0 - paths.cuts_off([region.start], behind, there)

@@ -51,10 +51,12 @@ def in_loop_over(asked: Asked, check: InLoopOver) -> Outcome:
                 continue
             over = loop.over if loop.over is not None else loop.test
             at = spot(function, loop, f"a loop over `{check.over}`")
-            if _is_part(function, over):
-                chosen += [at] if speaks_of(over, check.over, function) else []
-            elif speaks_of(over, check.over, function):
+            if not speaks_of(over, check.over, function):
+                continue
+            if speaks_of(over, check.over) or not _is_part(function, over):
                 loops[id(loop)] = at
+            else:
+                chosen.append(at)
     if not loops:
         why = f"none of its loops goes over `{check.over}`"
         return not_known(chosen) if chosen else fails([asked.whole(why)])
