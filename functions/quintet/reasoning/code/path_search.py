@@ -6,7 +6,7 @@ sure; of fields and results it only makes such a way doubtful, as others may cha
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final
@@ -121,6 +121,12 @@ class Paths:
         if own_failure:
             ways += [way for step in self.flow.of(visit.node) for way in step.ways if way.fails]
         return [way.to for way in ways if not way.runs]
+
+    def known_behind(self, tested: Tested, nodes: Collection[int]) -> list[Step]:
+        """Where the ways behind some statements begin at which a condition was tested before."""
+        steps = [step for step in self.steps.values() if id(step.node) in nodes]
+        behind = [step for step in steps if tested in self.known.get(id(step), ())]
+        return [way.to for step in behind for way in step.ways if not way.runs]
 
     def reached(self, starts: Iterable[Step], question: Question) -> Mapping[int, Step]:
         """All that can be reached, the starts too, by identity."""

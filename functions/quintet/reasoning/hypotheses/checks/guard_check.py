@@ -6,7 +6,7 @@ from keyword import kwlist
 from typing import Final
 
 from quintet.codegraph.statements import Assign, Branch, Raise, Return, Try
-from quintet.codegraph.syntax.expressions import Conditional, Logical
+from quintet.codegraph.syntax.expressions import Comparison, Conditional, Logical, Name
 from quintet.reasoning.code.flow_branches import Step, Tested, Way
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths, Question
@@ -63,7 +63,7 @@ def guarded_by(asked: Asked, check: GuardedBy) -> Outcome:
             return SOMETIMES  # tested outside the closure that is meant
         told = _told(check, occurrence, here)
         if told is not None:
-            return told
+            return min(told, SOMETIMES) if _is_stale(paths, occurrence, here) else told
         if HeldLock.of(occurrence.function, check.by).is_held(paths, occurrence.visit):
             return 1.0
         if about:
@@ -145,6 +145,22 @@ def _told(check: GuardedBy, occurrence: Occurrence, about: Sequence[Tested]) -> 
     if told[-1] is check.truth:  # what is tested last is of the value that it has then
         return ALWAYS
     return SOMETIMES if check.truth in told else NEVER
+
+
+def _is_stale(paths: Paths, occurrence: Occurrence, about: Sequence[Tested]) -> bool:
+    """Whether a variable may be larger or smaller at a place than where it was compared last."""
+    function, test = occurrence.function, about[-1]
+    if not (isinstance(test[0], Comparison) and test[0].operator in {"<", "<=", ">", ">="}):
+        return False
+    names = {part.name for part in within(test[0]) if isinstance(part, Name)}
+    given = {id(node) for name in names for node in function.given.get(name, ())}
+
+    def is_tested(way: Way) -> bool:
+        return test in way.tests
+
+    steps, question = paths.flow.of(occurrence.visit.node), Question(cut=is_tested, is_inside=True)
+    behind = paths.known_behind(test, given)
+    return bool(behind) and not paths.cuts_off(steps, behind, question)
 
 
 def _all_or_none(outcome: Outcome) -> Outcome:

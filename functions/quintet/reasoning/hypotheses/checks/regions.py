@@ -18,6 +18,7 @@ from quintet.reasoning.code.flow_branches import Step, Tested, Way
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths, Question, fact_of
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
+from quintet.reasoning.hypotheses.checks.call_errors import fails_at_once, is_for_others
 from quintet.reasoning.hypotheses.checks.callees import callee_in
 from quintet.reasoning.hypotheses.checks.condition_forms import says
 from quintet.reasoning.hypotheses.checks.conditions import is_about, is_of, truth_of
@@ -149,34 +150,20 @@ def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> 
                 for region in _of_code(asked, function, each, check.error or "")
             ]
             yield from coded
-            is_sure = bool(handlers) or is_awaited or _fails_at_once(asked, function, visit)
+            is_sure = bool(handlers) or is_awaited or fails_at_once(asked, function, visit)
+            is_sure &= bool(check.error) or not is_for_others(asked, function, visit, handlers)
             is_named = check.error is not None and is_known(asked, check.error)
             past = [way.to for way in after.ways if not isinstance(way.to.node, Handler)]
             others = past if is_named and past else [after]
             why = "its error is handled" if handlers else "its error is not handled"
             starts = [(start, why) for start in handlers or others]
+            starts += [(each, "its error may be another") for each in past if not is_sure]
             if not is_sure and not handlers:
                 starts += [(start, "it may fail later") for start in paths.behind(visit)]
             for start, why in [] if coded else starts:
                 line = start.node.span.line if start.node is not None else site.span.line
                 at = Spot(function.path, line, why)
                 yield Region(at, function, start, is_sure, id(site))
-
-
-def _fails_at_once(asked: Asked, function: Function, visit: Visit) -> bool:
-    """Whether a call raises its error where it stands: in a script one that answers at once."""
-    if function.language not in _SCRIPTS or visit.call is None:
-        return True
-    found = [
-        asked.facts.function(each) for each, _ in asked.facts.names.targets(function, visit.call)
-    ]
-    return visit.call.name.endswith("Sync") or (
-        bool(found) and all(each is not None and not _answers_later(each) for each in found)
-    )
-
-
-def _answers_later(function: Function) -> bool:
-    return function.body.is_async or function.symbol.returns.startswith("Promise")
 
 
 def _of_code(asked: Asked, function: Function, handler: Step, error: str) -> Iterator[Region]:

@@ -50,6 +50,10 @@ class Client {
     client['_send']({ kind: 'done' })
     client[this.name]()
   }
+  runJob (job) { return this.packets.run(job) }
+  tick (job) {
+    return this.runJob(job).then((results) => { this.running -= 1 }, this.emitError)
+  }
   search (text, query) {
     if (text) { query.name = { $regex: escaped(text) } }
     return this.find(query)
@@ -111,6 +115,32 @@ class Pool:
         except OSError:
             raise ValueError(path)
         return text
+
+
+def fetched(pool):
+    try:
+        data = pool.queue.get(timeout=1)
+        return decoded(data)
+    except Empty:
+        pool.slots.release()
+
+
+def taken(pool):
+    try:
+        return pool.queue.get(timeout=1)
+    except Empty:
+        pool.slots.release()
+
+
+def counted(rows, left):
+    if left < 1:
+        return None
+    first_of(rows)
+    left -= 1
+    second_of(rows)
+    if left < 2:
+        return None
+    return third_of(rows)
 
 
 def connected(on_failure):
@@ -175,6 +205,31 @@ CASES: Final = [
     ("raises Pool.send", {"error": "OSError"}, "not_known"),
     # Wherever the error of a read goes, the file is left open.
     ("releases Pool.read", {"resource": "file"}, "fails"),
+    # A handler of a class may be for another call of its `try`.
+    ("when fetched", {"of": "decoded", "event": {"call": "pool.slots.release"}}, "not_known"),
+    ("when taken", {"of": "pool.queue.get", "event": {"call": "pool.slots.release"}}, "holds"),
+    # What `then` is given may be for errors, which a promise has later.
+    (
+        "when Client.tick",
+        {"of": "this.runJob", "event": {"call": "this.emitError"}},
+        "not_known",
+    ),
+    # What was compared with a bound may be smaller since.
+    (
+        "guarded_by counted",
+        {"event": {"call": "first_of"}, "by": "left < 1", "truth": False},
+        "holds",
+    ),
+    (
+        "guarded_by counted",
+        {"event": {"call": "second_of"}, "by": "left < 1", "truth": False},
+        "not_known",
+    ),
+    (
+        "guarded_by counted",
+        {"event": {"call": "third_of"}, "by": "left < 2", "truth": False},
+        "holds",
+    ),
     # A variable of the function around is meant, whatever else has its name.
     (
         "always_after connected.again",
