@@ -44,6 +44,9 @@ def when(asked: Asked, check: When) -> Outcome:
     if unhandled is not None:
         return unhandled
     is_all_done = bool(places) and len(done) == len(places)
+    is_nowhere = all(region.is_either and not state for region, state in states)
+    if places and is_nowhere:
+        return fails(region.at for region in places)
     if not is_all_done and not any(region.is_sure for region in places):
         said = [asked.whole("no place of the function is seen to handle this")]
         return not_known([*(region.at for region in places), *said])

@@ -40,6 +40,8 @@ class Region(NamedTuple):
     function: Function
     start: Step
     is_sure: bool = True
+    is_either: bool = False
+    """Whether one of several is surely meant, of which it is not known which."""
     origin: int = 0
     """The statement that it comes of, by identity."""
     ruled_out: Callable[[Way], bool] | None = None
@@ -163,7 +165,8 @@ def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> 
             for start, why in [] if coded else starts:
                 line = start.node.span.line if start.node is not None else site.span.line
                 at = Spot(function.path, line, why)
-                yield Region(at, function, start, is_sure, id(site))
+                is_either = bool(handlers) and not is_sure
+                yield Region(at, function, start, is_sure, is_either, id(site))
 
 
 def _of_code(asked: Asked, function: Function, handler: Step, error: str) -> Iterator[Region]:

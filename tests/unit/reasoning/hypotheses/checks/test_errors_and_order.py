@@ -207,6 +207,7 @@ CASES: Final = [
     ("releases Pool.read", {"resource": "file"}, "fails"),
     # A handler of a class may be for another call of its `try`.
     ("when fetched", {"of": "decoded", "event": {"call": "pool.slots.release"}}, "not_known"),
+    ("when fetched", {"of": "decoded", "event": {"call": "decoded"}}, "fails"),
     ("when taken", {"of": "pool.queue.get", "event": {"call": "pool.slots.release"}}, "holds"),
     # What `then` is given may be for errors, which a promise has later.
     (
