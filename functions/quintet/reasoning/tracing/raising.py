@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
+from quintet.codegraph.model import Symbol
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.overriding_methods import overriding
 from quintet.reasoning.common.sources import HasTime
@@ -87,6 +88,7 @@ class _Work:
         self._classes = ErrorClasses(graph, language)
         self._own: dict[str, Protection] = {}
         self._escaping: dict[str, dict[tuple[str, str], Error]] = {}
+        self._again: dict[tuple[str, int, str], float] = {}
         self._caught: dict[tuple[str, str, str], Caught] = {}
         self._callers: dict[str, list[Edge]] = {}
         self._result = Errors()
@@ -175,10 +177,7 @@ class _Work:
                 (error.raised_at, error.name, place),
                 Caught(error, place, symbol.qualified, guard.is_swallowed, guard.raises_again),
             )
-            above, owner = self._classes.above(error.name), self._code.function(symbol)
-            again = float(guard.raises_again)
-            if again and error.name and owner is not None:
-                again = comes_again(owner, guard, above.__contains__)
+            again = self._comes_again(symbol, guard, error.name)
             if not again:
                 return False
             error = replace(error, confidence=round(error.confidence * again, 3))
@@ -188,6 +187,18 @@ class _Work:
             return False
         known[key] = error
         return True
+
+    def _comes_again(self, symbol: Symbol, guard: Guard, name: str) -> float:
+        """How surely a handler lets out what it has caught, by the class of that if it is told."""
+        key = symbol.id, guard.line, name
+        if key not in self._again:
+            function = self._code.function(symbol) if guard.raises_again and name else None
+            above = self._classes.above(name).__contains__
+            if function is not None:
+                self._again[key] = comes_again(function, guard, above)
+            else:
+                self._again[key] = float(guard.raises_again)
+        return self._again[key]
 
 
 class ErrorClasses:

@@ -23,11 +23,11 @@ def is_for_others(asked: Asked, function: Function, visit: Visit, handlers: Sequ
             parts = [each for each in around.children if each not in around.handlers]
             calls = [each for part in parts for each in walk(part) if isinstance(each, CallSite)]
             is_shared = len(calls) > 1 and caught.isdisjoint(WIDEST)
-            return is_shared and not _raises_one(asked, function, visit, caught)
+            return is_shared and not _raises_any(asked, function, visit, caught)
     return False
 
 
-def _raises_one(asked: Asked, function: Function, visit: Visit, caught: set[str]) -> bool:
+def _raises_any(asked: Asked, function: Function, visit: Visit, caught: set[str]) -> bool:
     """Whether what a call leads to raises an error of one of these classes itself."""
     classes = ErrorClasses(asked.facts.graph, function.language)
     targets = asked.facts.names.targets(function, visit.call) if visit.call is not None else ()

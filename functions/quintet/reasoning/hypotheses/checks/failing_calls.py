@@ -17,7 +17,7 @@ from quintet.reasoning.hypotheses.checks.parts import is_handled
 from quintet.reasoning.libraries.catalogue import catalogue
 
 _MOST_STAND_INS: Final = 20
-_NEVER_FAILING: Final = frozenset({"log", "clock", "random", "environment"})
+_NEVER_FAILING: Final = frozenset({"log", "clock"})
 """Effects that are had without errors."""
 
 
@@ -42,9 +42,11 @@ def may_fail(asked: Asked, function: Function, visit: Visit) -> bool:
 def sound_ways(asked: Asked, function: Function, paths: Paths) -> Iterator[int]:
     """The ways of errors of calls that raise none: by the catalogue, or giving a value alone."""
     names, known = asked.facts.names, catalogue(function.language)
+    # What is no call, such as an attribute that is read, stands in the statement of another.
+    calls = [each for each in asked.facts.effects.operations(function) if each.expression is None]
     told = {
         id(each.visit.node)
-        for each in asked.facts.effects.operations(function)
+        for each in calls
         if each.effect is not None and each.effect.kind in _NEVER_FAILING
     }
     for visit, call in function.calls:

@@ -5,6 +5,7 @@ from typing import Final
 
 from quintet.codegraph.statements import Assign, call_of
 from quintet.codegraph.syntax.expressions import (
+    Assigned,
     Attribute,
     Call,
     Collection,
@@ -70,8 +71,9 @@ def read(visit: Visit) -> Iterator[Expression]:
     if isinstance(node, Assign) and node.right is not None:
         for pattern in (each for each in node.left if isinstance(each, Collection)):
             for item in pattern.items if pattern.kind == "map" else ():
-                if isinstance(item, Keyword | Name):
-                    yield Attribute(node.right, item.name, place=node.right.place)
+                entry = item.target if isinstance(item, Assigned) else item
+                if isinstance(entry, Keyword | Name):
+                    yield Attribute(node.right, entry.name, place=node.right.place)
 
 
 def _targets_within(target: Expression) -> Iterator[Expression]:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from keyword import kwlist
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Branch, Raise, Return, Try
+from quintet.codegraph.statements import Assign, Branch, Raise, Return
 from quintet.codegraph.syntax.expressions import Comparison, Conditional, Logical, Name
-from quintet.reasoning.code.flow_branches import Step, Tested, Way
-from quintet.reasoning.code.functions import Function, Visit
+from quintet.reasoning.code.flow_branches import Tested, Way
+from quintet.reasoning.code.functions import Function
 from quintet.reasoning.code.path_search import Paths, Question
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked
@@ -24,10 +24,11 @@ from quintet.reasoning.hypotheses.checks.order import (
     NEVER,
     SOMETIMES,
     comes_before,
+    is_reached_after_failure,
 )
 from quintet.reasoning.hypotheses.checks.outcomes import Outcome, not_known
 from quintet.reasoning.hypotheses.checks.outside import SURE
-from quintet.reasoning.hypotheses.checks.parts import is_named, speaks_of
+from quintet.reasoning.hypotheses.checks.parts import is_handled, is_named, speaks_of
 from quintet.reasoning.hypotheses.checks.place_checks import each_place
 
 _IDENTIFIER: Final = re.compile(r"[^\W\d]\w*")
@@ -241,20 +242,10 @@ def _by_call(asked: Asked, occurrence: Occurrence, name: str) -> float:
         is_outside = not targets and asked.facts.names.callee(function, call)
         is_asked = bool(visit.parents) and isinstance(visit.parents[-1], Assign | Branch | Return)
         refuses |= bool(is_outside) and function.language != "go" and not is_asked
-        refuses |= _is_kept_away(paths, visit, then)
-        best = max(best, how if refuses else min(how, SOMETIMES))
+        is_ignored = is_reached_after_failure(paths, visit, then)
+        refuses |= not is_ignored and is_handled(visit)
+        best = max(best, how if refuses and not is_ignored else min(how, SOMETIMES))
     return best
-
-
-def _is_kept_away(paths: Paths, visit: Visit, then: Sequence[Step]) -> bool:
-    """Whether the error of a call is handled, and no way leads from there to a place."""
-    handlers = [
-        step
-        for around in visit.parents
-        for each in (around.handlers if isinstance(around, Try) else ())
-        for step in paths.flow.of(each)
-    ]
-    return bool(handlers) and paths.cuts_off(then, handlers, Question(is_inside=True))
 
 
 def _can_raise(function: Function | None) -> bool:

@@ -59,8 +59,9 @@ class HeldLock:
         A goroutine does not hold what its starter does, and a function that is given to something,
         or that a variable keeps, is not known to run where it stands.
         """
-        _, apart, inner = _parted(visit)
-        if self._is_run_under(visit.parents):
+        outer, apart, inner = _parted(visit)
+        around = (*outer[-1:], apart, *inner) if apart is not None else visit.parents
+        if self._is_run_under(around):
             return True
         if apart is None and self._is_of_function():
             return True
@@ -74,7 +75,9 @@ class HeldLock:
         """
         outer, apart, _ = _parted(visit)
         is_around = isinstance(apart, Closure) and (
-            self._has(_subjects(outer)) or self._is_taken(paths, visit, None)
+            self._has(_subjects(outer))
+            or self._is_run_under(outer)
+            or self._is_taken(paths, visit, None)
         )
         call = call_of(outer[-1]) if outer and apart is not None else None
         given = call.arguments if call is not None else ()
@@ -98,7 +101,7 @@ class HeldLock:
         return "synchronized" in modifiers and is_meant
 
     def _is_run_under(self, parents: Sequence[Node]) -> bool:
-        """Whether the innermost function around is given to the lock, to be run under it."""
+        """Whether a function among them is given to the lock, to be run under it."""
         around = [call_of(call) for call, part in pairwise(parents) if isinstance(part, Closure)]
         calls = [call for call in around if call is not None and call.name in _RUN_UNDER]
         return self._has([call.receiver for call in calls if call.receiver is not None])

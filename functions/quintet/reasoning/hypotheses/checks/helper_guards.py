@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from quintet.codegraph.statements import Assign, Branch, Return
+from quintet.codegraph.statements import Assign, Branch, CallSite, Return
 from quintet.codegraph.syntax.expressions import Call, Expression
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.flow_branches import Way
@@ -15,7 +15,13 @@ from quintet.reasoning.hypotheses.checks.asked_check import Asked
 from quintet.reasoning.hypotheses.checks.condition_forms import says
 from quintet.reasoning.hypotheses.checks.conditions import is_about, truth_of
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
-from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES, comes_before
+from quintet.reasoning.hypotheses.checks.order import (
+    ALWAYS,
+    NEVER,
+    SOMETIMES,
+    comes_before,
+    is_reached_after_failure,
+)
 from quintet.reasoning.hypotheses.checks.outside import SURE
 from quintet.reasoning.hypotheses.checks.parts import is_named
 
@@ -41,7 +47,8 @@ def by_helper(asked: Asked, occurrence: Occurrence, by: str, truth: bool | None)
         if sure > best:
             first = frozenset({id(visit.node)})
             how = comes_before(paths, first, then, lambda _: False, function)
-            best = max(best, min(how, sure))
+            is_ignored = is_reached_after_failure(paths, visit, then)
+            best = max(best, min(how, sure, SOMETIMES if is_ignored else ALWAYS))
     return best
 
 
@@ -61,12 +68,18 @@ def _sees_to(
     answers = [
         min(
             _ends_only_if(asked, inner, _renamed(by, call, inner), truth),
-            ALWAYS if sure >= SURE else SOMETIMES,
+            ALWAYS if sure >= SURE and _is_waited_for(visit, inner) else SOMETIMES,
         )
         for symbol, sure in targets
         if (inner := asked.facts.function(symbol)) is not None
     ]
     return min(answers, default=NEVER)
+
+
+def _is_waited_for(visit: Visit, inner: Function) -> bool:
+    """Whether what a function raises comes out where it is called."""
+    is_awaited = isinstance(visit.node, CallSite) and visit.node.is_awaited
+    return is_awaited or not inner.body.is_async
 
 
 def _is_asked(given: Expression, by: str, function: Function) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 
 from quintet.codegraph.statements import Node
 from quintet.reasoning.code.flow_branches import Step
-from quintet.reasoning.code.functions import Function
+from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Paths, Question
 
 NEVER: Final = 0.0
@@ -40,3 +40,10 @@ def comes_before(
         if not wanted.isdisjoint(paths.reached(starts, question)):
             return SOMETIMES
     return NEVER
+
+
+def is_reached_after_failure(paths: Paths, visit: Visit, then: Sequence[Step]) -> bool:
+    """Whether a way leads to a step from a call that has failed, and not past that call again."""
+    failed = [way.to for step in paths.flow.of(visit.node) for way in step.ways if way.fails]
+    question = Question(avoided=frozenset({id(visit.node)}), is_inside=True)
+    return bool(failed) and not paths.cuts_off(then, failed, question)

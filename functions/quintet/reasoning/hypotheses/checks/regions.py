@@ -154,18 +154,18 @@ def _of_failure(asked: Asked, function: Function, visit: Visit, check: When) -> 
             yield from coded
             is_sure = bool(handlers) or is_awaited or fails_at_once(asked, function, visit)
             is_sure &= bool(check.error) or not is_for_others(asked, function, visit, handlers)
+            is_either = bool(handlers) and not is_sure
             is_named = check.error is not None and is_known(asked, check.error)
             past = [way.to for way in after.ways if not isinstance(way.to.node, Handler)]
             others = past if is_named and past else [after]
             why = "its error is handled" if handlers else "its error is not handled"
             starts = [(start, why) for start in handlers or others]
-            starts += [(each, "its error may be another") for each in past if not is_sure]
+            starts += [(each, "its error may be another") for each in past if is_either]
             if not is_sure and not handlers:
                 starts += [(start, "it may fail later") for start in paths.behind(visit)]
             for start, why in [] if coded else starts:
                 line = start.node.span.line if start.node is not None else site.span.line
                 at = Spot(function.path, line, why)
-                is_either = bool(handlers) and not is_sure
                 yield Region(at, function, start, is_sure, is_either, id(site))
 
 

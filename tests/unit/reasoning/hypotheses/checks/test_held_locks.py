@@ -84,6 +84,9 @@ class Store {
   async exclusive () {
     await this.lock.runExclusive(async () => { this.rows.forEach(row => { this.total += row }) })
   }
+  async afterwards () {
+    await this.lock.runExclusive(async () => { setTimeout(() => { this.total = 1 }, 10) })
+  }
   async promised () {
     await this.lock.acquire()
     try { await new Promise((resolve) => { this.total = 1; resolve() }) }
@@ -150,6 +153,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CodeWorld]:
         ("Pool.behind", "mutex", "open", "fails"),
         ("Pool.move", "stamped", "open", "not_known"),
         ("Store.exclusive", "this.lock", "this.total", "holds"),
+        ("Store.afterwards", "this.lock", "this.total", "not_known"),
         ("Store.promised", "this.lock", "this.total", "holds"),
         ("Store.later", "this.lock", "this.total", "not_known"),
         ("Store.written", "this.lock", "this.total", "not_known"),

@@ -69,10 +69,16 @@ class Client {
   }
   taken () { const { most, size: count } = this; return most + count }
   isProduction () { return process.env.NODE_ENV === 'production' }
+  async ensureOpen () { if (this.closed) { throw new HttpError() } }
+  started (key) { this.ensureOpen(); this.rows.add(key) }
+  async waited (key) { await this.ensureOpen(); this.rows.add(key) }
+  unpacked () { const { limit = 5, size: count = 2 } = this; return limit + count }
   cached (options) { const ttl = options.ttl ?? 60; return ttl + (options.most || 5) }
 }
 """
 PYTHON: Final = """
+import os
+import random
 import sqlite3
 
 
@@ -88,6 +94,31 @@ class Store:
     def put_checked(self, key):
         validate(key)
         self.rows.add(key)
+
+    def put_anyway(self, key):
+        try:
+            self.ensure_open()
+        except ValueError:
+            pass
+        self.rows.add(key)
+
+    def put_each(self, keys):
+        for key in keys:
+            try:
+                self.ensure_open()
+            except ValueError:
+                continue
+            self.rows.add(key)
+
+    def pick(self):
+        self.begun = True
+        random.choice(self.rows)
+        self.ended = True
+
+    def configure(self):
+        self.begun = True
+        load(os.environ["NAME"])
+        self.ended = True
 
     def put_perhaps(self, key):
         if key:
@@ -167,6 +198,8 @@ func publish(journal *Journal) error {
 FILES: Final = {"Handler.java": JAVA, "client.js": SCRIPT, "store.py": PYTHON, "pool.go": GO}
 PUT: Final = {"call": "self.rows.add"}
 ADD, REMOVE = {"call": "invoice.add"}, {"call": "files.remove"}
+KEPT: Final = {"call": "this.rows.add"}
+BEGUN: Final = {"first": {"write": "self.begun"}, "then": {"write": "self.ended"}}
 CASES: Final = [
     # A class within another may extend it, although that has a constructor of its name.
     ("calls Images.before", {"callee": "Handler.before"}, "holds"),
@@ -187,6 +220,23 @@ CASES: Final = [
         {"event": PUT, "by": "self.closed", "truth": False},
         "not_known",
     ),
+    # An error that leads on all the same, or that nobody waits for, is no guard.
+    (
+        "guarded_by Store.put_anyway",
+        {"event": PUT, "by": "self.closed", "truth": False},
+        "not_known",
+    ),
+    ("guarded_by Store.put_anyway", {"event": PUT, "by": "ensure_open"}, "not_known"),
+    ("guarded_by Store.put_each", {"event": PUT, "by": "self.closed", "truth": False}, "holds"),
+    (
+        "guarded_by Client.started",
+        {"event": KEPT, "by": "this.closed", "truth": False},
+        "not_known",
+    ),
+    ("guarded_by Client.waited", {"event": KEPT, "by": "this.closed", "truth": False}, "holds"),
+    # A choice among none fails, and so may what is given an entry of the environment.
+    ("always_after Store.pick", BEGUN, "fails"),
+    ("always_after Store.configure", BEGUN, "fails"),
     # What a handler raises again is told by the classes that it asks for.
     ("raises Client.answered", {"error": "HttpError"}, "fails"),
     ("raises Client.turned", {"error": "HttpError"}, "fails"),
@@ -196,6 +246,8 @@ CASES: Final = [
     ("reads Client.taken", {"field": "this.most"}, "holds"),
     ("reads Client.taken", {"field": "this.size"}, "holds"),
     ("reads Client.taken", {"field": "this.count"}, "fails"),
+    ("reads Client.unpacked", {"field": "this.limit"}, "holds"),
+    ("reads Client.unpacked", {"field": "this.size"}, "holds"),
     ("does Client.isProduction", {"effect": "environment"}, "holds"),
     ("does Client.taken", {"effect": "environment"}, "fails"),
     # Defaults of patterns, and what stands in for what is not given.

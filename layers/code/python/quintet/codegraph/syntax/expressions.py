@@ -275,7 +275,7 @@ class Cast(Expression):
 
 @dataclass(frozen=True, slots=True)
 class Assigned(Expression):
-    """An assignment that is itself a value (`:=`, `a = b` within an expression)."""
+    """An assignment that is itself a value, or a default in a pattern: `:=`, `{ size = 10 }`."""
 
     within: ClassVar = ("target", "value")
     target: Expression

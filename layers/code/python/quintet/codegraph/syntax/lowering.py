@@ -76,7 +76,8 @@ _BY_RULE: Final[Mapping[str, Rule]] = {
     "await await_expression": operators.awaited,
     """as_expression satisfies_expression cast_expression type_assertion
     type_assertion_expression type_conversion_expression""": operators.cast,
-    "named_expression assignment_expression": operators.assigned,
+    """named_expression assignment_expression assignment_pattern
+    object_assignment_pattern""": operators.assigned,
     """parenthesized_expression literal_element non_null_expression as_pattern_target
     expression_statement""": _within,
 }
