@@ -4,8 +4,8 @@ import builtins
 from collections.abc import Mapping
 from typing import Final
 
-_SCRIPTS: Final = (
-    "AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError"
+_SCRIPTS: Final = frozenset(
+    "AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError".split()
 )
 _JAVA: Final = {
     "Throwable": "Exception Error",
@@ -21,8 +21,8 @@ _JAVA: Final = {
     UnsupportedOperationException CompletionException BufferOverflowException
     BufferUnderflowException MissingResourceException""",
     "IllegalArgumentException": """NumberFormatException IllegalThreadStateException
-    InvalidPathException PatternSyntaxException""",
-    "IllegalStateException": "CancellationException IllegalFormatException",
+    IllegalFormatException InvalidPathException PatternSyntaxException""",
+    "IllegalStateException": "CancellationException",
     "IndexOutOfBoundsException": "ArrayIndexOutOfBoundsException StringIndexOutOfBoundsException",
     "NoSuchElementException": "InputMismatchException",
     "DateTimeException": "DateTimeParseException",
@@ -42,9 +42,9 @@ _JAVA: Final = {
     "GeneralSecurityException": """NoSuchAlgorithmException InvalidKeyException
     NoSuchPaddingException BadPaddingException SignatureException CertificateException
     KeyStoreException""",
-    "Error": "AssertionError LinkageError VirtualMachineError ExceptionInInitializerError",
+    "Error": "AssertionError LinkageError VirtualMachineError",
     "VirtualMachineError": "OutOfMemoryError StackOverflowError InternalError",
-    "LinkageError": "NoClassDefFoundError UnsatisfiedLinkError",
+    "LinkageError": "ExceptionInInitializerError NoClassDefFoundError UnsatisfiedLinkError",
 }
 _ABOVE_IN_JAVA: Final[Mapping[str, str]] = {
     name: above for above, names in _JAVA.items() for name in names.split()

@@ -94,8 +94,9 @@ def awaits(asked: Asked, check: Awaits) -> Outcome:
 def _is_chained(call: Call | None, node: Node) -> bool:
     """Whether a call is of `then`, `catch` or `finally` of what another one gives."""
     inner = call_of(node)
-    is_chain = call is not None and call.name in _CHAINS and inner is not None
-    return is_chain and call is not None and inner is not None and call.receiver == inner
+    if call is None or inner is None:
+        return False
+    return call.name in _CHAINS and call.receiver == inner
 
 
 def _awaited(asked: Asked, occurrence: Occurrence) -> str:

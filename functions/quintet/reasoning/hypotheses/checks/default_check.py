@@ -31,8 +31,10 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
 )
 from quintet.reasoning.hypotheses.checks.parts import equals
 
-_EMPTY: Final = frozenset({"", "0", "1", "-1", "null", "nil", "None", "undefined"})
-"""What a value is compared with in order to know that none was given: `size < 1`."""
+_EMPTY: Final = frozenset({"", "0", "-1", "null", "nil", "None", "undefined"})
+"""What a value equals where none was given."""
+_BOUNDS: Final = {"<": "1", "<=": "0"}
+"""What it is below then: `size < 1`. Below nothing, it was given, and is only mended."""
 
 
 def has_default(asked: Asked, check: HasDefault) -> Outcome:
@@ -93,8 +95,9 @@ def _put_where_empty(function: Function, visit: Visit, name: str) -> Expression 
     match around[-1] if around else None:
         case Unary(operator="not", value=value) if _is_it(function, value, name):
             return node.right
-        case Comparison(operator="==" | "is" | "<" | "<=", left=value, right=Literal(value=none)):
-            return node.right if none in _EMPTY and _is_it(function, value, name) else None
+        case Comparison(operator=how, left=value, right=Literal(value=none)):
+            is_empty = none in _EMPTY if how in {"==", "is"} else _BOUNDS.get(how) == none
+            return node.right if is_empty and _is_it(function, value, name) else None
     return None
 
 

@@ -63,9 +63,9 @@ def _held_around(asked: Asked, occurrence: Occurrence, lock: str) -> float:
     for parent in occurrence.visit.parents:
         subjects = parent.subjects if isinstance(parent, Arm) and parent.label == "with" else ()
         for call in (each for each in subjects if isinstance(each, Call)):
-            for symbol, _ in asked.facts.names.targets(occurrence.function, call):
-                inner = asked.facts.function(symbol)
-                answers += [_yields_under(asked, inner, lock)] if inner is not None else []
+            for symbol, sure in asked.facts.names.targets(occurrence.function, call):
+                inner, most = asked.facts.function(symbol), ALWAYS if sure >= SURE else SOMETIMES
+                answers += [min(_yields_under(asked, inner, lock), most)] if inner else []
     return max(answers, default=NEVER)
 
 

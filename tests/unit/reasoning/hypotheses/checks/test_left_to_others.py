@@ -168,6 +168,9 @@ func New(options Options, capacity int) *Pool {
 	if capacity < 1 {
 		capacity = 128
 	}
+	if options.Idle < 0 {
+		options.Idle = 0
+	}
 	return &Pool{options: options, idle: options.Idle}
 }
 
@@ -258,6 +261,7 @@ CASES: Final = [
     ("has_default Client.cached", {"parameter": "most", "value": 10}, "fails"),
     ("has_default New", {"parameter": "Max", "value": 16}, "holds"),
     ("has_default New", {"parameter": "capacity", "value": 128}, "holds"),
+    ("has_default New", {"parameter": "Idle"}, "fails"),
     # A loop over what was chosen of the elements.
     ("in_loop_over Store.wipe", {"over": "rows", "event": {"call": "self.remove"}}, "fails"),
     # What is above a class from outside is not known.
