@@ -3,6 +3,7 @@
 import signal
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 from typing import Final
@@ -81,8 +82,7 @@ def _serve(
         wait_for_instances(pool)
         with working(machine):
             listener.listen(MAX_CONNECTIONS)  # who connects from now on is answered
-            _announce(state, origin, list(metrics))
-            _run_until_interrupted(app, listener)
+            _run_until_interrupted(app, listener, lambda: _announce(state, origin, list(metrics)))
 
 
 def _health(machine: Machine) -> Health:
@@ -94,16 +94,30 @@ def _health(machine: Machine) -> Health:
     return health
 
 
-def _run_until_interrupted(app: FastAPI, listener: socket.socket) -> None:
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app,
-            log_level="warning",
-            limit_concurrency=MAX_CONNECTIONS,
-            timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
-            server_header=False,
-        )
+class _AnnouncedServer(uvicorn.Server):
+    """Says that it is ready once an interrupt stops it in an orderly way, and not before."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._announce()
+
+
+def _run_until_interrupted(
+    app: FastAPI, listener: socket.socket, announce: Callable[[], None]
+) -> None:
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        limit_concurrency=MAX_CONNECTIONS,
+        timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
+        server_header=False,
     )
+    server = _AnnouncedServer(config, announce)
     try:
         server.run(sockets=[listener])
     finally:
