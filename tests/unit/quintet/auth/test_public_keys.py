@@ -32,12 +32,13 @@ def test_a_set_is_read_as_it_was_written() -> None:
 
 def test_a_key_knows_what_it_has_signed() -> None:
     header, payload, signature = token().split(".")
+    other_end = "BA" if signature.endswith("AA") else "AA"
 
     assert has_signed(f"{header}.{payload}.{signature}")
     for changed in (
         "",
         signature[:-2],
-        f"{signature[:-2]}AA",
+        f"{signature[:-2]}{other_end}",
         f"{signature}AAAA",
         "A" * 86,
         signature[43:] + signature[:43],
