@@ -30,7 +30,7 @@ from quintet.codegraph.building import linked
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.reading import facts_of
-from quintet.reasoning.code.overriding_methods import overriding
+from quintet.reasoning.code.classes_below import overriding
 from quintet.reasoning.impact.users import Start, users_of
 from quintet.reasoning.tracing.calltree import call_tree
 

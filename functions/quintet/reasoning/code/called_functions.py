@@ -1,5 +1,6 @@
 """What calls run: functions of the code, or full names of what is called outside it."""
 
+import builtins
 from abc import abstractmethod
 from itertools import product
 from typing import Final
@@ -94,8 +95,9 @@ class CalledFunctions(WrittenTypes):
         if function.language == "java":
             return self.full(function.path, name) or name
         # JavaScript's `log.apply(console, rows)` calls `log`.
-        is_script = function.language in SCRIPTS
-        return name.removesuffix(".apply").removesuffix(".call") if is_script else name
+        if function.language in SCRIPTS:
+            return name.removesuffix(".apply").removesuffix(".call")
+        return "" if _is_of_no_type(name) else name
 
     def targets(self, function: Function, call: Call) -> tuple[tuple[Symbol, float], ...]:
         """The functions of the code that a call runs, with how sure that is; the surest first."""
@@ -222,6 +224,16 @@ class CalledFunctions(WrittenTypes):
         inherited = self._inherited(symbol, name)
         given = catalogue(function.language).returns(inherited) if inherited else ""
         return Typed(given, row=symbol) if given else UNKNOWN
+
+
+def _is_of_no_type(name: str) -> bool:
+    """Whether a method of a built-in type of Python is named that the type does not have.
+
+    It is of what the value holds then: the graph names what is taken from `list(rows)` after that.
+    """
+    _, owner, *members = name.split(".")[:3] if name.startswith("builtins.") else ("", "")
+    found = getattr(builtins, owner, None)
+    return isinstance(found, type) and any(not hasattr(found, each) for each in members)
 
 
 def is_of_super(call: Call) -> bool:

@@ -14,6 +14,7 @@ from typing import Final
 from quintet.codegraph.languages.vocabulary import GO_BUILTINS
 from quintet.codegraph.statements import (
     Arm,
+    Await,
     Branch,
     CallSite,
     Closure,
@@ -138,6 +139,8 @@ class _Building(Branching):
             case CallSite(call=call) if call is not None and dotted(call.function) in _EXITS:
                 return self.step(node)
             case CallSite(call=call) if self._can_fail and not self._never_fails(call):
+                return self.step(node, Way(after), Way(exits.failed(), fails=True))
+            case Await(given=given) if self._can_fail and not isinstance(given, Call):
                 return self.step(node, Way(after), Way(exits.failed(), fails=True))
         return self.step(node, Way(after))
 

@@ -141,7 +141,10 @@ class Branching(ABC):
             test = _case(node.test, arm) if is_choice else arm.test or node.test
             own = [call for call in calls if not is_choice and test and stands_in(test, call)]
             placed += own
-            otherwise = self.decision(test, own, entry, otherwise, exits)
+            begin = entry
+            if arm.guard is not None:
+                begin = self.decision(arm.guard, arm.children, entry, otherwise, exits)
+            otherwise = self.decision(test, own, begin, otherwise, exits)
         loose = [call for call in calls if call not in placed]
         return self.block(loose, self.step(node, Way(otherwise)), exits)
 
@@ -155,7 +158,8 @@ class Branching(ABC):
         entries: list[Step] = []
         for arm in reversed(arms):
             falls = is_choice and language in _FALL_THROUGH and entries
-            begin = self.block(arm.children, entries[0] if falls else after, exits)
+            body = [child for child in arm.children if not _is_asked(arm, child)]
+            begin = self.block(body, entries[0] if falls else after, exits)
             entries.insert(0, self.step(arm, Way(begin)))
         return entries
 
@@ -193,6 +197,11 @@ def stands_in(test: Expression, node: Node) -> bool:
             own = inner
     start = own.place.start if own is not None else -1
     return test.place.start <= start < test.place.end
+
+
+def _is_asked(arm: Arm, node: Node) -> bool:
+    """Whether a call stands in what a case has behind its value."""
+    return arm.guard is not None and stands_in(arm.guard, node)
 
 
 def _case(subject: Expression | None, arm: Arm) -> Expression | None:

@@ -6,15 +6,14 @@ another. Where the code has none, it is written elsewhere.
 
 from collections.abc import Iterator
 from itertools import islice
-from posixpath import dirname
 from typing import Final
 
-from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import CallSite, Raise
 from quintet.codegraph.syntax.expressions import Call, Expression, Name
 from quintet.codegraph.syntax.walking import dotted
 from quintet.codegraph.values import CONSTRUCTED
+from quintet.reasoning.code.classes_below import classes_below, methods_named
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.value_types import Names
 
@@ -25,52 +24,6 @@ _PARENTS: Final = frozenset({"super", "base"})
 _MARKS: Final = ("abstractmethod", "abstract")
 _LEFT_OPEN: Final = ("NotImplemented", "Abstract", "Unsupported")
 """How errors begin that say that a class below has to have the method."""
-_OVERLOADED: Final = (".java", ".cs")
-"""Where a method of another number of parameters overrides nothing."""
-
-
-def classes_below(graph: CodeGraph, owner: str) -> Iterator[Symbol]:
-    """Classes that derive from one, over any number of others; the nearest first."""
-    seen = {owner}
-    waiting = [owner]
-    while waiting:
-        for below in graph.subclasses(waiting.pop(0)):
-            if below.id not in seen:
-                seen.add(below.id)
-                waiting.append(below.id)
-                yield below
-
-
-def overriding(graph: CodeGraph, method: Symbol, *, most: int) -> list[Symbol]:
-    """Methods of that name in classes below; nearest first."""
-    found: list[Symbol] = []
-    for below in classes_below(graph, method.parent or ""):
-        found += _fitting(method, _named(graph, below, method.name))
-        if len(found) >= most:
-            break
-    return found
-
-
-def _named(graph: CodeGraph, owner: Symbol, name: str) -> list[Symbol]:
-    """The methods of a type that are called so; Go writes them outside of it."""
-    inside = [member for member in graph.members(owner) if member.name == name]
-    if inside or not owner.path.endswith(".go"):
-        return inside
-    wanted = f"{owner.qualified}.{name}"
-    package = dirname(owner.path)
-    beside = (symbol for symbol in graph.named(wanted) if dirname(symbol.path) == package)
-    return [symbol for symbol in beside if symbol.qualified == wanted]
-
-
-def _fitting(method: Symbol, found: list[Symbol]) -> list[Symbol]:
-    """Of overloads those that take the same; where there are none, all if none does."""
-    count = [symbol for symbol in found if len(symbol.parameters) == len(method.parameters)]
-    if len(found) <= 1 and count:
-        return found
-    types = [parameter.type for parameter in method.parameters]
-    same = [symbol for symbol in count if [each.type for each in symbol.parameters] == types]
-    is_overloaded = method.path.endswith(_OVERLOADED)
-    return same or count or ([] if is_overloaded else found)
 
 
 class StandIns:
@@ -137,7 +90,7 @@ class StandIns:
             found = islice(classes_below(self._code.graph, owner.id), _MOST_CLASSES)
             self._below[owner.id] = tuple(found)
         for below in self._below[owner.id]:
-            for member in _named(self._code.graph, below, name):
+            for member in methods_named(self._code.graph, below, name):
                 if member.kind in FUNCTIONS:
                     yield member
 

@@ -26,11 +26,12 @@ from quintet.codegraph.syntax.walking import root_of, walk
 from quintet.reasoning.code.called_functions import (
     OWN,
     SCRIPTS,
-    CalledFunctions,
     class_itself,
     is_nothing,
     is_of_super,
 )
+from quintet.reasoning.code.classes_below import overriding
+from quintet.reasoning.code.container_types import ContainerTypes
 from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.kinds import ValueKind, kind_of_form, kind_of_type
 from quintet.reasoning.code.variable_uses import given_for
@@ -41,11 +42,13 @@ from quintet.reasoning.libraries.catalogue import catalogue
 _DEEPEST: Final = 12
 _PLAIN_ROWS: Final = (TypeName("object"),)
 """What a query holds whose rows are columns, and no objects of the class that it begins with."""
+_MOST_BELOW: Final = 8
+"""Methods of classes below that are asked what they give."""
 _A_CALLER: Final = 4
 """Steps that it counts for to ask what a caller gives."""
 
 
-class Names(CalledFunctions):
+class Names(ContainerTypes):
     """Answers for one code base, kept."""
 
     def __init__(self, code: Code) -> None:
@@ -128,6 +131,9 @@ class Names(CalledFunctions):
         if name not in function.bound:
             return UNKNOWN
         loop = function.bound[name]
+        found = self._of_pair(function, name, loop, depth)
+        if found != UNKNOWN:
+            return found
         return self._taken(function, self.typed(function, loop.over, depth))
 
     def _narrowed(self, function: Function, held: Typed, given: Sequence[Assign]) -> Typed:
@@ -186,8 +192,9 @@ class Names(CalledFunctions):
                 return Typed(symbol=named)  # its constructor may be that of a class above
             return self.returned(symbol)
         required = _required(call) if function.language in SCRIPTS else ""
-        if required:
-            return Typed(required)
+        found = Typed(required) if required else self._from_container(function, call, depth)
+        if found != UNKNOWN:
+            return found
         imported = self.full(function.path, call.name) if call.receiver is None else ""
         kind = kind_of_form(call) if not imported or kind_of_type(imported) else ""
         if kind:
@@ -248,17 +255,26 @@ class Names(CalledFunctions):
         return declared if declared != UNKNOWN else self._given_back(function)
 
     def _given_back(self, function: Function) -> Typed:
-        """What the `return` statements of a function give, where they agree."""
-        if function.symbol.id not in self._results:
-            self._results[function.symbol.id] = UNKNOWN
-            found = {
-                self.typed(function, visit.node.given)
+        """What the `return` statements of a function give, where they agree.
+
+        Of one that has none it is what methods of classes below give, where those known agree.
+        """
+        symbol = function.symbol
+        if symbol.id not in self._results:
+            self._results[symbol.id] = UNKNOWN
+            given = [
+                visit.node.given
                 for visit in function.visits
                 if isinstance(visit.node, Return) and not is_nothing(visit.node.given)
-            }
+            ]
+            found = {self.typed(function, each) for each in given}
+            if not given:
+                others = overriding(self._code.graph, symbol, most=_MOST_BELOW)
+                found = {self.returned(other) for other in others}
+                found.discard(UNKNOWN)
             if len(found) == 1:
-                self._results[function.symbol.id] = found.pop()
-        return self._results[function.symbol.id]
+                self._results[symbol.id] = found.pop()
+        return self._results[symbol.id]
 
 
 def _required(call: Call) -> str:

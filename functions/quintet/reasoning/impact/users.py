@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Call, Symbol, Target
-from quintet.reasoning.code.overriding_methods import overriding
+from quintet.reasoning.code.classes_below import overriding
 from quintet.reasoning.common.sources import HasTime
 
 Relation = Literal[

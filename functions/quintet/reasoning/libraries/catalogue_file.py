@@ -93,6 +93,11 @@ Trait = Literal[
     "asks_first",
     "attribute",
     "cannot_fail",
+    "otherwise",
+    "same_elements",
+    "entry",
+    "entries",
+    "pairs",
 ]
 """What a row says of calls beside their effect and cost:
 
@@ -147,6 +152,10 @@ Trait = Literal[
 - asks_first: writes only where what it looks for is not there
 - attribute: no call: to read it has the effect
 - cannot_fail: raises nothing of itself where it is used as it is meant
+- otherwise: gives its last argument where the value before it is none
+- same_elements: gives a container of the elements that it is given, or called on
+- entry: gives what the map that it is called on has for a key
+- entries, pairs: gives what a map has for all keys, or each key with that
 - request: a type of what a function is given for each request
 """
 

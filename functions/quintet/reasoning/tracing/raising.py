@@ -10,8 +10,9 @@ from typing import Final
 
 from quintet.codegraph.graph import CodeGraph
 from quintet.codegraph.model import Symbol
+from quintet.reasoning.code.classes_below import overriding
 from quintet.reasoning.code.functions import Code, Function
-from quintet.reasoning.code.overriding_methods import overriding
+from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.common.sources import HasTime
 from quintet.reasoning.tracing.built_in_errors import built_in_above
 from quintet.reasoning.tracing.calltree import CallTree, Edge
@@ -23,6 +24,7 @@ from quintet.reasoning.tracing.guards import (
     Protection,
     protection_of,
 )
+from quintet.reasoning.tracing.left_running import is_left_running
 
 MOST_ERRORS: Final = 40
 """Errors of one function that are followed up."""
@@ -81,6 +83,7 @@ def errors_in(code: Code, graph: CodeGraph, tree: CallTree, has_time: HasTime) -
 class _Work:
     def __init__(self, code: Code, graph: CodeGraph, tree: CallTree, has_time: HasTime) -> None:
         self._code = code
+        self._names = Names(code)
         self._graph = graph
         self._tree = tree
         self._has_time = has_time
@@ -105,7 +108,15 @@ class _Work:
         for reached in self._tree.opened():
             for edge in reached.edges:
                 if edge.call.kind != "passed" and edge.confidence >= _LEAST_EDGE:
-                    self._callers.setdefault(edge.symbol.id, []).append(edge)
+                    self._callers.setdefault(edge.symbol.id, []).append(self._waited(edge))
+
+    def _waited(self, edge: Edge) -> Edge:
+        """The call, less sure where nothing is seen to wait for what it starts."""
+        if not edge.symbol.is_async or edge.call.is_awaited:
+            return edge
+        caller = self._code.function(edge.call.caller)
+        is_left = caller is not None and is_left_running(self._names, caller, edge.call)
+        return replace(edge, confidence=_LEAST_EDGE) if is_left else edge
 
     def _collect_from(self, function: Function) -> None:
         symbol = function.symbol

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from quintet.errors import BadInputError
-from quintet.reasoning.code.overriding_methods import overriding
+from quintet.reasoning.code.classes_below import overriding
 from quintet.reasoning.impact.analysing import Impact, impact
 from quintet.reasoning.impact.answering import answer
 from quintet.reasoning.impact.models import CrossSystemImpact

@@ -7,8 +7,8 @@ from typing import Final
 from quintet.codegraph.statements import Raise, Return
 from quintet.codegraph.syntax.expressions import Attribute, Call, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
+from quintet.reasoning.code.classes_below import overriding
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.overriding_methods import overriding
 from quintet.reasoning.code.path_search import Paths
 from quintet.reasoning.code.statement_expressions import within
 from quintet.reasoning.hypotheses.checks.asked_check import Asked

@@ -111,14 +111,28 @@ class HeldLock:
         taken = frozenset(id(each.node) for each, call in self._calls if call.name in _TAKE)
         starts = [
             step
-            for each, call in self._calls
-            if call.name in _GIVE_BACK
+            for each, call in self.function.calls
+            if self._gives_back(call)
             for step in paths.flow.of(each.node)
         ]
         ways = [way for step in paths.flow.of(apart) for way in step.ways] if apart else []
         starts += [way.to for way in ways if way.runs] if apart else [paths.flow.entry]
         question = Question(avoided=taken, cut=self._has_taken, is_inside=True)
         return paths.cuts_off(paths.flow.of(visit.node), starts, question)
+
+    def _gives_back(self, call: Call) -> bool:
+        """Whether a call ends it: `lock.unlock()`, or what taking it gave: `release()`."""
+        if call.receiver is None:
+            return any(
+                self._is_taking(node.right) for node in self.function.given.get(call.name, ())
+            )
+        return call.name in _GIVE_BACK and self._is_it(call.receiver)
+
+    def _is_taking(self, value: Expression | None) -> bool:
+        """Whether a value is what taking it gives."""
+        call = value.value if isinstance(value, Await) else value
+        owner = call.receiver if isinstance(call, Call) and call.name in _TAKE else None
+        return owner is not None and self._is_it(owner)
 
     def _is_asked(self, paths: Paths, visit: Visit) -> bool:
         """Whether a method on a way to a place may take it: `lockWrite`, `writeLock`."""

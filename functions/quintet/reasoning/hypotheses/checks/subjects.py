@@ -14,8 +14,8 @@ from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Raise, Return
 from quintet.codegraph.syntax.expressions import Call
 from quintet.errors import BadInputError, FieldProblem
+from quintet.reasoning.code.classes_below import overriding
 from quintet.reasoning.code.functions import FUNCTIONS, Code
-from quintet.reasoning.code.overriding_methods import overriding
 from quintet.reasoning.common.entry_points import constructor_of
 from quintet.reasoning.libraries.catalogue import catalogue
 from quintet.reasoning.places.beside_code import is_beside_code

@@ -37,7 +37,7 @@ from quintet.reasoning.rules.rule import library
 
 
 def uses_field(asked: Asked, check: Reads | Writes) -> Outcome:
-    """It does so itself, or in something that it leads to; a variable only itself."""
+    """It does so itself, or in something that it leads to; a function's variable only itself."""
     facts, is_write = asked.facts, isinstance(check, Writes)
     named = FieldName.of(facts, asked.subjects, check.field, asked.function)
     possible: list[Spot] = []
@@ -48,10 +48,25 @@ def uses_field(asked: Asked, check: Reads | Writes) -> Outcome:
             if sure >= SURE:
                 return holds([use.at])
             possible.append(use.at)
-    if not named.owners:
+    if not named.owners and not _is_shared(asked, check.field):
         why = f"it does not {'assign' if is_write else 'use'} `{check.field}` itself"
         return not_known(possible) if possible else fails([asked.whole(why)])
     return _used_by_reach(asked, named, possible, is_write=is_write)
+
+
+def _is_shared(asked: Asked, field: str) -> bool:
+    """Whether it is a field of what the module imports or has itself: `g.session`, `state.open`."""
+    head, _, rest = field.partition(".")
+    function, facts = asked.function, asked.facts
+    around: Function | None = function
+    while around is not None and not around.is_module:
+        if around.holds(head):
+            return False
+        around = facts.code.around(around)
+    module = facts.code.function(function.path)
+    is_own = module is not None and head in module.given
+    imports = facts.graph.imports_of(function.path)
+    return bool(rest) and (is_own or any(head in {each.name, each.alias} for each in imports))
 
 
 def _used_by_reach(
@@ -59,8 +74,11 @@ def _used_by_reach(
 ) -> Outcome:
     """What it leads to uses a field. `possible`: where it may do so itself."""
     facts, reach = asked.facts, asked.reach()
+    head = named.name.partition(".")[0]
     for reached in reach.functions:
         facts.deadline.check()
+        if not named.owners and reached.function.holds(head):
+            continue
         for use, sure in of_field(facts, reached.function, named, is_write=is_write):
             if not reached.way and not asked.is_here(reached.function, use.visit):
                 continue

@@ -48,7 +48,13 @@ def branched(read: StatementReader, node: SyntaxNode) -> Children:
             arms.extend(_arms(child, text_of(condition)))
     before = read.inside(*header)
     made = [
-        Arm(span_of(arm), children=read.inside(arm), label=label, test=read.to.of(_arm_test(arm)))
+        Arm(
+            span_of(arm),
+            children=read.inside(arm),
+            label=label,
+            test=read.to.of(_arm_test(arm)),
+            guard=read.to.of(_guard(arm)),
+        )
         for label, arm in arms
     ]
     return (Branch(span_of(node), children=(*before, *made), test=read.to.of(condition)),)
@@ -92,6 +98,15 @@ def _arm_test(node: SyntaxNode) -> SyntaxNode | None:
     if node.type in _CASES and "default" not in node.type:
         return node.child_by_field_name("value") or next(iter(parts_of(node)), None)
     return None
+
+
+def _guard(node: SyntaxNode) -> SyntaxNode | None:
+    """What stands behind `if` or `when` of a case."""
+    if node.type not in _CASES:
+        return None
+    label = first_of_type(node, "switch_label") or node
+    guard = node.child_by_field_name("guard") or first_of_type(label, "guard")
+    return next(iter(parts_of(guard)), None) if guard is not None else None
 
 
 def named_block(read: StatementReader, node: SyntaxNode) -> Children:

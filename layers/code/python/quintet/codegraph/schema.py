@@ -2,7 +2,7 @@
 
 from typing import Final
 
-VERSION: Final = 9
+VERSION: Final = 10
 """Raised when a file of an older form cannot be read any more: it is then made anew."""
 
 SEPARATOR: Final = "\x1f"

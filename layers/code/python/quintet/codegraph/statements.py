@@ -76,12 +76,14 @@ class Arm(Node):
     """One way of a branch, or a plain block.
 
     `label` is its condition, `else`, `case x`, or what the block is: `with`, `finally`, `defer`,
-    `go`, `lock`. `test` is the condition of an `elif` and the value of a case; `subjects` are what
-    a `with` or a `lock` block holds, and what `defer` and `go` call.
+    `go`, `lock`. `test` is the condition of an `elif` and the value of a case, `guard` what has to
+    be true beside it; `subjects` are what a `with` or a `lock` block holds, and what `defer` and
+    `go` call.
     """
 
     label: str = ""
     test: Expression | None = None
+    guard: Expression | None = None
     subjects: tuple[Expression, ...] = ()
 
 
