@@ -5,7 +5,7 @@ another. Where the code has none, it is written elsewhere.
 """
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Final
 
 from quintet.codegraph.model import Symbol
@@ -86,13 +86,19 @@ class StandIns:
         return function is not None and _only_raises(function)
 
     def _named(self, owner: Symbol, name: str) -> Iterator[Symbol]:
+        """The methods that classes below have: their own, or of a base that comes before."""
         if owner.id not in self._below:
             found = islice(classes_below(self._code.graph, owner.id), _MOST_CLASSES)
             self._below[owner.id] = tuple(found)
+        found: dict[str, Symbol] = {}
         for below in self._below[owner.id]:
-            for member in methods_named(self._code.graph, below, name):
-                if member.kind in FUNCTIONS:
-                    yield member
+            for each in takewhile(lambda each: each.id != owner.id, self._code.lineage(below)):
+                members = methods_named(self._code.graph, each, name)
+                own = [member for member in members if member.kind in FUNCTIONS]
+                found |= {member.id: member for member in own}
+                if own:
+                    break
+        yield from found.values()
 
 
 def _is_parent(receiver: Expression | None) -> bool:

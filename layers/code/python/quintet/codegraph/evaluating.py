@@ -152,7 +152,7 @@ class Evaluator(ValueSteps):
         found = joined(
             value
             for type_name in declared
-            if not is_plain(type_name.path)
+            if not is_plain(type_name.path) or self.project.defines(type_name.path[-1])
             for value in self._named_type(file, scope, type_name)
         )
         if may_be_function(declared):

@@ -19,6 +19,7 @@ class Hierarchy:
 
     def __init__(self, project: Project, evaluator: Evaluator) -> None:
         self._project = project
+        self._lineage = evaluator.members.lineage
         self._below: defaultdict[int, list[int]] = defaultdict(list)
         self.pairs: list[tuple[int, int]] = []
         """Subclass and base, direct ones."""
@@ -112,14 +113,25 @@ class Hierarchy:
             return []
         name = self._project.symbol(function).name
         is_interface = self._project.symbol(owner).kind == "interface"
-        found: list[int] = []
-        for number in self.below(owner):
-            hits = self._project.children(number).get(name, ())
-            found.extend(hit for hit in hits if self._project.symbol(hit).kind in _ROUTINES)
+        taken = (hit for number in self.below(owner) for hit in self._taken(number, name, owner))
+        found = list(dict.fromkeys(taken))
         factor, why = IMPLEMENTED if is_interface else OVERRIDE
         many = len(found) > 1 and is_interface
         share = round(factor * 2 / (len(found) + 1), 3) if many else factor
         return [(number, max(share, 0.2), why) for number in found[:MOST_OVERRIDES]]
+
+
+    def _taken(self, number: int, name: str, owner: int) -> list[int]:
+        """What a class has for a name: its own, or of a base that comes before a certain one."""
+        line = [number, *self._lineage.line(number)]
+        for each in line:
+            if each == owner:
+                return []
+            hits = self._project.children(each).get(name, ()) if isinstance(each, int) else ()
+            own = [hit for hit in hits if self._project.symbol(hit).kind in _ROUTINES]
+            if own:
+                return own
+        return []
 
 
 def _classes(project: Project) -> Iterator[tuple[int, str]]:

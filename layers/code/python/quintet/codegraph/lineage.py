@@ -42,7 +42,7 @@ class Lineage:
                 meant = self._evaluator.path(where, 0, base.path)
                 found.extend([value for value in meant if value.kind in {"class", "external"}][:1])
         for path in symbol.above:
-            if is_plain(path):
+            if is_plain(path) and not self._project.defines(path[-1]):
                 continue
             scope, classes = symbol.parent, self._classes(file, symbol.parent, path)
             while not classes and scope > 0:  # a constructor within has the name of its class

@@ -126,6 +126,10 @@ class Project(Files):
         """All symbols of a name, fields and constants aside."""
         return self._names.get(name, ())
 
+    def defines(self, name: str) -> bool:
+        """Whether a class of the code has a name, whatever that means to a language: `Action`."""
+        return any(self.symbol(each).kind in {"class", "interface"} for each in self.named(name))
+
     def in_package(self, language: str, package: str) -> Mapping[str, Sequence[int]]:
         """What the files of a package define at their top, by name."""
         return self._packages.get((language, package), _NO_NAMES)
