@@ -67,7 +67,9 @@ def watched(folders: Iterable[Path]) -> Iterator[Observed]:
     event = _MONITORING.events.CALL
 
     def called(code: CodeType, offset: int, target: object, _first: object) -> object:
-        site = _sites_in(code).get(offset) if code.co_filename.startswith(roots) else None
+        # A template that is compiled has its own name for one.
+        is_meant = code.co_filename.startswith(roots) and code.co_filename.endswith(".py")
+        site = _sites_in(code).get(offset) if is_meant else None
         if site is None:
             return _MONITORING.DISABLE
         observed.setdefault(site, set()).add(_ran(target))

@@ -260,6 +260,23 @@ MISLEADING = {
             def work(self): ...
         class Both(Left, Right): ...
         """,
+    "a method that a class below takes from a base that comes before": """
+        class Store:
+            def save(self): ...
+        class Users:
+            def save(self): ...
+            def run(self):
+                self.save()
+        class StoredUsers(Store, Users): ...
+        """,
+    "a class that is called as a type of another language is": """
+        class Action:
+            def save(self): raise NotImplementedError
+            def run(self):
+                self.save()
+        class Upload(Action):
+            def save(self): ...
+        """,
 }
 TOOLS = {
     "store.py": STORE,

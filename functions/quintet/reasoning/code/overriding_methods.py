@@ -88,11 +88,11 @@ class StandIns:
     def _named(self, owner: Symbol, name: str) -> Iterator[Symbol]:
         """The methods that classes below have: their own, or of a base that comes before."""
         if owner.id not in self._below:
-            found = islice(classes_below(self._code.graph, owner.id), _MOST_CLASSES)
-            self._below[owner.id] = tuple(found)
+            below = islice(classes_below(self._code.graph, owner.id), _MOST_CLASSES)
+            self._below[owner.id] = tuple(below)
         found: dict[str, Symbol] = {}
-        for below in self._below[owner.id]:
-            for each in takewhile(lambda each: each.id != owner.id, self._code.lineage(below)):
+        for lower in self._below[owner.id]:
+            for each in takewhile(lambda each: each.id != owner.id, self._code.lineage(lower)):
                 members = methods_named(self._code.graph, each, name)
                 own = [member for member in members if member.kind in FUNCTIONS]
                 found |= {member.id: member for member in own}

@@ -619,3 +619,78 @@ def test_a_value_of_another_library_of_the_same_organisation_is_no_statement(
     }
     effects = _effects(tmp_path, files)
     assert effects.verdict("Scripts.java::Scripts.run", "database") != "does"
+
+
+_STORE = """
+    class Store:
+        def save(self):
+            open("x")
+
+    class Memory(Store):
+        def save(self): ...
+    """
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "for store in list(self.all.values()):\n            store.save()",
+        "self.all.get(name).save()",
+        "for name, store in self.all.items():\n            store.save()",
+        "for at, store in enumerate(self.rows):\n            store.save()",
+        "for store in sorted(self.rows):\n            store.save()",
+        "for store in set(self.many.pop(name, ())):\n            store.save()",
+    ],
+)
+def test_what_is_taken_from_a_container_is_of_the_class_that_it_holds(
+    tmp_path: Path, body: str
+) -> None:
+    text = f"""
+    class All:
+        all: dict[str, Store]
+        rows: list[Store]
+        many: dict[str, list[Store]]
+
+        def run(self, name):
+            {body}
+    """
+    effects = _effects(tmp_path, {"a.py": source(_STORE).decode() + source(text).decode()})
+    assert effects.verdict("a.py::All.run", "file") == "does"
+
+
+def test_a_method_that_classes_below_write_gives_what_they_give(tmp_path: Path) -> None:
+    text = """
+        from django.db import models
+
+        class Tree(models.Manager):
+            def children(self, node):
+                raise NotImplementedError
+
+            def first(self, node):
+                return self.children(node).first()
+
+        class Paths(Tree):
+            def children(self, node):
+                return self.model.objects.filter(parent=node)
+        """
+    effects = _effects(tmp_path, {"a.py": text})
+    assert effects.verdict("a.py::Tree.first", "database") == "does"
+
+
+def test_a_base_that_comes_before_stands_in_for_a_method(tmp_path: Path) -> None:
+    text = """
+        class Files:
+            def put(self, row):
+                open("x")
+
+        class Users:
+            def put(self, row): ...
+
+            def add(self, row):
+                self.put(row)
+
+        class FileUsers(Files, Users): ...
+        """
+    effects = _effects(tmp_path, {"a.py": text})
+    assert effects.verdict("a.py::Users.add", "file") == "does"
+    assert effects.verdict("a.py::Users.put", "file") == "does_not"
