@@ -1,6 +1,6 @@
 """The check that an error comes out of a function."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from quintet.codegraph.statements import Handler, Raise
 from quintet.codegraph.syntax.walking import dotted
@@ -21,9 +21,10 @@ from quintet.reasoning.hypotheses.checks.outcomes import (
     spot,
 )
 from quintet.reasoning.hypotheses.checks.parts import is_handled
+from quintet.reasoning.hypotheses.checks.returned_errors import ReturnedErrors
 from quintet.reasoning.tracing.calltree import call_tree
 from quintet.reasoning.tracing.guards import ANYTHING, protection_of
-from quintet.reasoning.tracing.raising import ErrorClasses, errors_in
+from quintet.reasoning.tracing.raising import ErrorClasses, Errors, errors_in
 
 _DEEPEST = 50
 _MAY = 0.75
@@ -41,29 +42,49 @@ def raises(asked: Asked, check: Raises) -> Outcome:
     has_time = facts.effects.has_time
     tree = call_tree(facts.graph, asked.function.symbol, _DEEPEST, has_time, effects=facts.effects)
     errors = errors_in(facts.code, facts.graph, tree, has_time)
+    sure, possible = _escaping(errors, wanted, classes)
+    found = sure or _told(asked, wanted, classes, possible)
+    if found:
+        return holds(found)
+    if asked.function.language == "go":
+        return _given_back(asked, wanted, possible)
+    return _kept(asked, errors, wanted, classes, possible)
+
+
+def _escaping(errors: Errors, wanted: str, classes: ErrorClasses) -> tuple[list[Spot], list[Spot]]:
+    """The way to the first that surely comes out, and where others may be raised."""
     possible: list[Spot] = []
     for error in errors.escaping:
         path, _, line = error.raised_at.rpartition(":")
         at = Spot(path, int(line), f"`{error.function}` raises {error.name or 'an error'}")
         if error.name and wanted in classes.above(error.name) and error.confidence >= _MAY:
-            return holds([*(_place(way) for way in error.way), at])
+            return [*(_place(way) for way in error.way), at], possible
         if not error.name or wanted in classes.above(error.name):
             possible.append(at)
+    return [], possible
+
+
+def _told(asked: Asked, wanted: str, classes: ErrorClasses, possible: Sequence[Spot]) -> list[Spot]:
+    """Where it is declared, or raised again by a handler that names it."""
     if declares(asked.function, wanted, classes):
-        return holds([asked.whole(f"it declares an error of {wanted}"), *possible])
-    again = list(_raised_again(asked, wanted, classes))
-    if again:
-        return holds(again)
+        return [asked.whole(f"it declares an error of {wanted}"), *possible]
+    return list(_raised_again(asked, wanted, classes))
+
+
+def _kept(
+    asked: Asked, errors: Errors, wanted: str, classes: ErrorClasses, possible: list[Spot]
+) -> Outcome:
+    """It does not come out where all that could raise it was followed."""
     if is_kept_in(asked, wanted, classes):
         return fails([asked.whole(f"{wanted} is checked, and the method does not declare it")])
-    if not asked.subjects.classes(wanted) or asked.function.language == "go":
+    if not asked.subjects.classes(wanted):
         why = "operations and calls outside the code may raise it too"
         return not_known([*possible, asked.whole(why)])
-    reach = facts.reach(asked.function)
-    possible += [loose.at for loose in reach.loose if not loose.name]
-    possible += list(_unseen(reach, wanted, classes))
-    if possible or not errors.is_complete:
-        return not_known(possible)
+    reach = asked.facts.reach(asked.function)
+    unseen = [*possible, *(loose.at for loose in reach.loose if not loose.name)]
+    unseen += _unseen(reach, wanted, classes)
+    if unseen or not errors.is_complete:
+        return not_known(unseen)
     caught = [
         _place(error.caught_at, f"catches {wanted} here")
         for error in errors.caught
@@ -71,6 +92,19 @@ def raises(asked: Asked, check: Raises) -> Outcome:
     ]
     why = f"nothing in {len(reach.functions)} functions that it leads to lets it out"
     return fails(caught or [asked.whole(why)])
+
+
+def _given_back(asked: Asked, wanted: str, possible: Sequence[Spot]) -> Outcome:
+    """The same of Go, where a function returns it. `possible`: where it may panic with it."""
+    found = ReturnedErrors(asked.facts, wanted).of(asked.function)
+    if found.sure:
+        return holds(found.sure)
+    if possible or found.unclear or not asked.facts.graph.named(wanted):
+        why = "what comes from outside the code may be it too"
+        return not_known([*possible, *found.unclear, asked.whole(why)])
+    return fails(
+        [asked.whole(f"no way out returns {wanted}, nor do the functions that give it one")]
+    )
 
 
 def _unseen(reach: Reach, wanted: str, classes: ErrorClasses) -> Iterator[Spot]:
