@@ -110,7 +110,7 @@ go holds function=Cart.AddUnlocked lock=c.mu event.write=c.total: fails
 go releases function=Read resource=file: holds
 go releases function=ReadBadly resource=file: fails
 go raises function=Cart.Add error=ErrNegative: holds
-go raises function=Cart.AddAll error=ErrNegative: not_known
+go raises function=Cart.AddAll error=ErrNegative: fails
 go writes function=Cart.AddAll field=Cart.total: holds
 go writes function=note field=Cart.total: fails
 go returns function=Cart.Add value=null: holds
