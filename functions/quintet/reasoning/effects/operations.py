@@ -26,11 +26,12 @@ from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.memoisation import is_remembered
 from quintet.reasoning.code.statement_expressions import expressions_of
 from quintet.reasoning.code.value_types import Names
+from quintet.reasoning.code.written_types import UNKNOWN
 from quintet.reasoning.effects.operation import BY_TEXT, OWN_EFFECT, Operation, step_of
 from quintet.reasoning.effects.possible_calls import OtherRuns
 from quintet.reasoning.effects.read_rows import ReadRows
 from quintet.reasoning.effects.run_functions import RunFunctions
-from quintet.reasoning.effects.special_methods import INSTEAD, implied, operated
+from quintet.reasoning.effects.special_methods import ENTERS, INSTEAD, implied, operated
 from quintet.reasoning.effects.sql_statements import by_statement, by_text, taker
 from quintet.reasoning.libraries.catalogue import Catalogue, catalogue
 from quintet.reasoning.libraries.effect import Effect
@@ -174,12 +175,13 @@ class Operations:
         if value is None:
             return
         inner = value.value if isinstance(value, Keyword | Spread | Await) else value
+        held, step = self._names.typed(function, inner), step_of(function, inner)
+        if name == ENTERS and held == UNKNOWN and not isinstance(inner, Call):
+            yield Operation(visit, step, "", is_unknown=True, expression=inner)
         if isinstance(inner, Name) and inner.name in (
             set(function.body.parameters) - set(function.body.types) - {"self", "cls"}
         ):
             return
-        held = self._names.typed(function, inner)
-        step = step_of(function, inner)
         if held.symbol is not None:
             method = self._code.method(held.symbol, name)
             if method is None and name in INSTEAD:

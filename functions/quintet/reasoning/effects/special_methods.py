@@ -24,7 +24,8 @@ from quintet.codegraph.syntax.expressions import (
     Unary,
 )
 
-_ENTERING: Final = ("__enter__", "__exit__", "__aenter__", "__aexit__")
+ENTERS: Final = "__enter__"
+_ENTERING: Final = (ENTERS, "__exit__", "__aenter__", "__aexit__")
 INSTEAD: Final[Mapping[str, str]] = MappingProxyType(
     {"__bool__": "__len__", "__contains__": "__iter__", "__str__": "__repr__"}
 )

@@ -694,3 +694,33 @@ def test_a_base_that_comes_before_stands_in_for_a_method(tmp_path: Path) -> None
     effects = _effects(tmp_path, {"a.py": text})
     assert effects.verdict("a.py::Users.add", "file") == "does"
     assert effects.verdict("a.py::Users.put", "file") == "does_not"
+
+
+def test_what_a_lock_of_unknown_type_does_is_not_known(tmp_path: Path) -> None:
+    text = """
+        class Executor:
+            def start(self, scheduler):
+                self._lock = scheduler.lock()
+
+            def note(self, job):
+                with self._lock:
+                    self.count = 1
+        """
+    effects = _effects(tmp_path, {"a.py": text})
+    assert effects.verdict("a.py::Executor.note", "lock") == "not_known"
+
+
+def test_a_class_that_is_handed_in_may_be_one_below(tmp_path: Path) -> None:
+    text = """
+        class Plugin:
+            def __init__(self, name): ...
+
+        class FilePlugin(Plugin):
+            def __init__(self, name):
+                open(name)
+
+        def made(kind: type[Plugin]):
+            return kind("x")
+        """
+    effects = _effects(tmp_path, {"a.py": text})
+    assert effects.verdict("a.py::made", "file") == "does"
