@@ -120,7 +120,6 @@ class Hierarchy:
         share = round(factor * 2 / (len(found) + 1), 3) if many else factor
         return [(number, max(share, 0.2), why) for number in found[:MOST_OVERRIDES]]
 
-
     def _taken(self, number: int, name: str, owner: int) -> list[int]:
         """What a class has for a name: its own, or of a base that comes before a certain one."""
         line = [number, *self._lineage.line(number)]
