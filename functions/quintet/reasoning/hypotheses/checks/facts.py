@@ -164,8 +164,12 @@ class Facts:
                 if self._stands_for_others(target):
                     why = f"{edge.at.why}: what stands in for it is not all known"
                     result.loose.append(Loose(edge.at._replace(why=why)))
-                is_sure = reached.is_sure and edge.is_sure
-                waiting.append(Reached(target, (*reached.way, edge.at), is_sure))
+                is_sure, way = reached.is_sure and edge.is_sure, (*reached.way, edge.at)
+                waiting.append(Reached(target, way, is_sure))
+                for around_it in self.decorators(target, result.loose):
+                    if around_it.function.symbol.id not in seen:
+                        seen.add(around_it.function.symbol.id)
+                        waiting.append(Reached(around_it.function, way, is_sure))
         return result
 
     def _stands_for_others(self, function: Function) -> bool:

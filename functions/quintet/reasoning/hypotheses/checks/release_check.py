@@ -92,9 +92,22 @@ def _fate(asked: Asked, opening: _Opening) -> Fate:
     found = fate_of_variable(function, opening.visit, opening.held, released_by, roles.of)
     block = entered_by(opening.visit, opening.value)
     found.releases += [Visit(block, ())] if block is not None else []
+    found.releases += _ended(asked, function, dotted(opening.held))
     if full in _COMMITS:
         found.releases = [visit for visit in found.releases if not isinstance(visit.node, Arm)]
     return found
+
+
+def _ended(asked: Asked, function: Function, name: str) -> Iterator[Visit]:
+    """Where it is called, as what a lock gives, or a block closes what it is given to."""
+    yield from (visit for visit, call in function.calls if dotted(call.function) == name)
+    known = catalogue(function.language)
+    for visit in function.visits:
+        subjects = visit.node.subjects if isinstance(visit.node, Arm) else ()
+        for call in (each for each in subjects if isinstance(each, Call)):
+            is_given = name in map(dotted, call.arguments)
+            if is_given and known.has("wraps", asked.facts.names.callee(function, call)):
+                yield visit
 
 
 def _opener(asked: Asked, opening: _Opening) -> str:

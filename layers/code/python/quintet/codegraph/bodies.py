@@ -79,7 +79,7 @@ def body_of(source: bytes, path: str, symbol: Symbol) -> Body | None:
 def _parameters(node: SyntaxNode) -> Sequence[SyntaxNode]:
     """The parameters of a function, also of one that is decorated or given to a variable."""
     while node.type != "module" and node.child_by_field_name("parameters") is None:
-        inner = node.child_by_field_name("value") or node.child_by_field_name("definition")
+        inner = field_of(node, "value", "definition", "right")
         if inner is None:
             return ()
         node = inner
