@@ -4,7 +4,7 @@ from abc import ABC
 from typing import Final
 
 from quintet.codegraph.statements import Loop
-from quintet.codegraph.syntax.expressions import Call
+from quintet.codegraph.syntax.expressions import Call, Collection, Expression, Literal
 from quintet.codegraph.syntax.types import TypeName
 from quintet.reasoning.code.called_functions import CalledFunctions
 from quintet.reasoning.code.functions import Function
@@ -13,6 +13,11 @@ from quintet.reasoning.code.written_types import UNKNOWN, Typed
 from quintet.reasoning.libraries.catalogue import catalogue
 
 _PAIR: Final = 2
+
+
+def _is_empty(given: Expression) -> bool:
+    """Whether what is given in place of an entry has no methods of the code: `None`, `()`."""
+    return isinstance(given, Literal) or (isinstance(given, Collection) and not given.items)
 
 
 class ContainerTypes(CalledFunctions, ABC):
@@ -28,7 +33,8 @@ class ContainerTypes(CalledFunctions, ABC):
         if not self._is_map(held):
             return UNKNOWN
         if "entry" in traits:
-            return self.entry(held)
+            is_only = all(map(_is_empty, call.arguments[1:]))
+            return self.entry(held) if is_only else UNKNOWN
         if "entries" in traits:
             return Typed("list", arguments=held.arguments[-1:], path=held.path)
         return UNKNOWN

@@ -257,7 +257,7 @@ class Names(ContainerTypes):
     def _given_back(self, function: Function) -> Typed:
         """What the `return` statements of a function give, where they agree.
 
-        Of one that has none it is what methods of classes below give, where those known agree.
+        Of one that has none it is what the methods of classes below give, where all agree.
         """
         symbol = function.symbol
         if symbol.id not in self._results:
@@ -270,8 +270,7 @@ class Names(ContainerTypes):
             found = {self.typed(function, each) for each in given}
             if not given:
                 others = overriding(self._code.graph, symbol, most=_MOST_BELOW)
-                found = {self.returned(other) for other in others}
-                found.discard(UNKNOWN)
+                found = {self.returned(other) for other in others[:_MOST_BELOW]}
             if len(found) == 1:
                 self._results[symbol.id] = found.pop()
         return self._results[symbol.id]

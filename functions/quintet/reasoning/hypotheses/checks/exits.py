@@ -11,10 +11,12 @@ from quintet.codegraph.syntax.expressions import (
     Collection,
     Conditional,
     Expression,
+    FunctionValue,
     Literal,
     Logical,
     Name,
 )
+from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import chosen, within
 from quintet.reasoning.hypotheses.checks.facts import HIDDEN, Facts, how_sure
@@ -119,11 +121,21 @@ def _is_result(function: Function, given: Expression | None, wanted: str) -> flo
     """Whether Go returns an error: as it is written, perhaps by a variable that was given it."""
     if given is None:
         return 0.0
-    if speaks_of(given, wanted):
-        return 1.0
+    last = given.items[-1] if isinstance(given, Collection) and given.items else given
+    if speaks_of(last, wanted):
+        return 1.0 if _is_kept(last) else 0.5
     names = {part.name for part in within(given) if isinstance(part, Name)}
     values = [node.right for name in names for node in function.given.get(name, ())]
     return 0.5 * any(value is not None and speaks_of(value, wanted) for value in values)
+
+
+def _is_kept(given: Expression) -> bool:
+    """Whether what is returned has the error in it: as it is, in a structure, or by `%w`."""
+    if isinstance(given, Call) and not given.is_new:
+        text = given.arguments[0] if given.arguments else None
+        is_wrapping = isinstance(text, Literal) and "%w" in text.value
+        return is_wrapping or dotted(given.function) == "errors.Join"
+    return not isinstance(given, FunctionValue)
 
 
 def _is_raised(

@@ -14,6 +14,7 @@ from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import CallSite, Handler
 from quintet.codegraph.syntax.expressions import Attribute, Call, Collection, Literal, Name
 from quintet.codegraph.syntax.walking import dotted
+from quintet.reasoning.code.called_functions import OF_CLASSES
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function, SourceReader
 from quintet.reasoning.code.kinds import is_of_kind
 from quintet.reasoning.code.path_search import Paths
@@ -225,6 +226,8 @@ class Facts:
             symbol = self.graph.symbol(target)
             if symbol is not None and symbol.kind in FUNCTIONS:
                 edges.append(Edge(target, at, sure >= SURE))
+        if self.names.typed(function, call.function).name in OF_CLASSES:
+            loose.append(Loose(at, "", function, call))  # a class below it may be made
         if targets or is_own_of_go(function, call):
             return
         name = self.names.callee(function, call)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from quintet.codegraph.statements import Assign
+from quintet.codegraph.statements import Assign, Branch
 from quintet.codegraph.syntax.expressions import (
     Assigned,
     Attribute,
@@ -24,6 +24,8 @@ from quintet.reasoning.code.value_types import Names
 
 _EMPTY: Final = frozenset({"", "0", "-1", "null", "nil", "None", "undefined"})
 """What a value equals where none was given."""
+_NOTHING: Final = frozenset({"null", "None", "undefined"})
+"""The same where a number or a text may be left out altogether."""
 _BOUNDS: Final = {"<": "1", "<=": "0"}
 """What it is below then: `size < 1`. Below nothing, it was given, and is only mended."""
 _TAKEN: Final = frozenset({"get", "pop", "setdefault", "getOrDefault"})
@@ -39,14 +41,30 @@ class GivenValue:
         self.name = name
         self.parameters = tuple(each.lstrip("*") for each in function.body.parameters)
         self._function = function
-        self._own = frozenset(
-            dotted(target)
-            for given in function.given.values()
-            for assign in given
-            for target in assign.left
-            if assign.right is not None and self.is_given(assign.right)
-        )
-        """Variables that it is assigned to as it is: `port = options.port()`."""
+        self._own = frozenset(self._other_names())
+
+    def _other_names(self) -> Iterator[str]:
+        """Variables that are it until a condition says otherwise: `port = options.port()`."""
+        for item in self.unpacked():
+            bound = item.value if isinstance(item, Keyword) else item
+            if isinstance(bound, Name):
+                yield bound.name
+        for visit in self._function.visits:
+            node = visit.node
+            if isinstance(node, Assign) and len(node.left) == 1 and node.right is not None:
+                name = dotted(node.left[0])
+                if self.is_given(node.right) and self._is_kept(name):
+                    yield name
+
+    def _is_kept(self, name: str) -> bool:
+        """Whether a variable is given another value under conditions only."""
+        given = [
+            visit
+            for visit in self._function.visits
+            if isinstance(visit.node, Assign) and name in map(dotted, visit.node.left)
+        ]
+        plain = [each for each in given if not any(isinstance(p, Branch) for p in each.parents)]
+        return len(plain) == 1
 
     def is_it(self, value: Expression) -> bool:
         """Whether it is this value, also in a variable of the function's own."""
@@ -86,7 +104,8 @@ class GivenValue:
             case Comparison(operator=how, left=value, right=Literal(value=none)):
                 if not self.is_it(value):
                     return None
-                if none in _EMPTY and how in {*_SAME, *_OTHER}:
+                is_go = self._function.language == "go"
+                if none in (_EMPTY if is_go else _NOTHING) and how in {*_SAME, *_OTHER}:
                     return how in _SAME
                 return True if _BOUNDS.get(how) == none else None
             case Attribute() | Name() if self.is_it(test):

@@ -123,9 +123,8 @@ class HeldLock:
     def _gives_back(self, call: Call) -> bool:
         """Whether a call ends it: `lock.unlock()`, or what taking it gave: `release()`."""
         if call.receiver is None:
-            return any(
-                self._is_taking(node.right) for node in self.function.given.get(call.name, ())
-            )
+            given = self.function.given.get(call.name, ())
+            return len(given) == 1 and self._is_taking(given[0].right)
         return call.name in _GIVE_BACK and self._is_it(call.receiver)
 
     def _is_taking(self, value: Expression | None) -> bool:

@@ -1,17 +1,22 @@
 """What a function puts in place of a parameter, or of an entry of one, that is not given."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Arm, Assign, Branch, Raise
 from quintet.codegraph.syntax.expressions import (
     Assigned,
     Call,
     Collection,
+    Comparison,
     Conditional,
     Expression,
     Keyword,
+    Literal,
     Logical,
     Spread,
+    Unary,
 )
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
@@ -19,6 +24,8 @@ from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.code.value_types import Names
 from quintet.reasoning.hypotheses.checks.given_values import GivenValue
 from quintet.reasoning.libraries.catalogue import catalogue
+
+_CONSTRUCTORS: Final = frozenset({"__init__", "constructor"})
 
 
 class PutDefaults:
@@ -74,7 +81,9 @@ class PutDefaults:
                 return other if self._given.is_it(value) else None
             case Conditional(test=test, then=then, otherwise=otherwise):
                 is_none = self._given.says_none(test)
-                return None if is_none is None else then if is_none else otherwise
+                put, kept = (then, otherwise) if is_none else (otherwise, then)
+                is_default = is_none is not None and self._given.is_it(kept)
+                return put if is_default else None
             case Call():
                 return self._alternative_of(part)
         return None
@@ -114,7 +123,8 @@ class PutDefaults:
             says_none = self._given.says_none(node.test)
             arm = _arm(node, says_none)
             is_refused = arm is not None and any(isinstance(each, Raise) for each in arm.children)
-            return says_none is not None and not is_refused
+            is_asked = any(map(self._is_asked, within(node.test)))
+            return is_asked if says_none is None else not is_refused
         right = getattr(node, "right", None)
         if isinstance(node, Assign) and any(map(is_it, node.left)):
             tests = [each.test for each in visit.parents if isinstance(each, Branch) and each.test]
@@ -123,10 +133,26 @@ class PutDefaults:
         results = [each for each in (right, getattr(node, "given", None)) if each is not None]
         return any(self._is_chosen(part) for root in results for part in within(root))
 
+    def _is_asked(self, part: Expression) -> bool:
+        """Whether a part of a condition may say in another form that there is no value."""
+        is_it = self._given.is_it
+        match part:
+            case Comparison(operator="is" | "is not" | "in" | "not in", left=left, right=right):
+                return is_it(right) or (is_it(left) and not isinstance(right, Literal))
+            case Call(arguments=given):
+                return any(map(is_it, given)) and not self._given.is_given(part)
+            case Unary(operator="typeof", value=value):
+                return is_it(value)
+        return False
+
     def _is_chosen(self, part: Expression) -> bool:
         """Whether a test of it, or a function outside that is given it, decides what comes."""
         if isinstance(part, Logical):
             return any(self._given.says_none(each) is not None for each in part.operands)
+        if isinstance(part, Conditional):
+            return any(map(self._given.is_it, within(part.test)))
+        if isinstance(part, Collection) and part.kind == "map":
+            return self._is_whole([each.value for each in part.items if isinstance(each, Spread)])
         if not isinstance(part, Call) or part.is_new or self._given.taken(part):
             return False
         given = [*part.arguments, *([part.receiver] if part.receiver is not None else [])]
@@ -134,15 +160,22 @@ class PutDefaults:
         return is_handed and not self._given.is_given(part) and not self._is_followed(part)
 
     def _is_followed(self, call: Call) -> bool:
-        """Whether a call is of the code's own function, or one of a library that is known."""
+        """Whether a call makes an object, or is one of a library that is known."""
         function = self._function
-        name = self._names.callee(function, call)
-        return bool(self._names.targets(function, call)) or catalogue(function.language).knows(name)
+        targets = [symbol for symbol, _ in self._names.targets(function, call)]
+        if targets:
+            return all(_is_made(symbol) for symbol in targets)
+        return catalogue(function.language).knows(self._names.callee(function, call))
 
     def _is_whole(self, given: Sequence[Expression]) -> bool:
         """Whether the parameter is given whose entry is asked for."""
         is_entry = self._given.name not in self._given.parameters
         return is_entry and any(dotted(each) in self._given.parameters for each in given)
+
+
+def _is_made(symbol: Symbol) -> bool:
+    """Whether to call it makes an object of a class."""
+    return symbol.kind == "class" or symbol.name in _CONSTRUCTORS
 
 
 def _arm(branch: Branch, is_first: bool | None) -> Arm | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from quintet.codegraph.statements import Handler, Raise
+from quintet.codegraph.statements import Closure, Handler, Raise, Try, call_of
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Visit
 from quintet.reasoning.code.path_search import Question
@@ -37,7 +37,8 @@ def raises(asked: Asked, check: Raises) -> Outcome:
     classes = ErrorClasses(facts.graph, asked.function.language)
     direct = asked.occurrences(Event(raises=check.error), "error")
     texts = [occurrence.at for occurrence in direct.sure if not asked.subjects.classes(wanted)]
-    if texts and not any(is_handled(occurrence.visit) for occurrence in direct.sure):
+    is_one = asked.function.language != "go" or len(facts.graph.named(wanted)) <= 1
+    if texts and is_one and not any(is_handled(occurrence.visit) for occurrence in direct.sure):
         return holds(texts)
     has_time = facts.effects.has_time
     tree = call_tree(facts.graph, asked.function.symbol, _DEEPEST, has_time, effects=facts.effects)
@@ -114,6 +115,14 @@ def _unseen(reach: Reach, wanted: str, classes: ErrorClasses) -> Iterator[Spot]:
             is_it = bool(raised.name) and wanted in classes.above(raised.name)
             if raised.name == ANYTHING or (is_it and not reached.is_sure):
                 yield Spot(reached.function.path, raised.line, "may raise it")
+        for visit in reached.function.visits:
+            call = call_of(visit.node)
+            is_handed = any(isinstance(parent, Closure) for parent in visit.parents)
+            is_raised = any(isinstance(parent, Raise) for parent in visit.parents)
+            if call is None or is_raised or not is_handed:
+                continue
+            if wanted in classes.above(call.name):
+                yield spot(reached.function, visit.node, f"makes a {call.name}")
 
 
 def _raised_again(asked: Asked, wanted: str, classes: ErrorClasses) -> Iterator[Spot]:
@@ -121,9 +130,24 @@ def _raised_again(asked: Asked, wanted: str, classes: ErrorClasses) -> Iterator[
     for taker in takers(asked, wanted):
         named = any(wanted in classes.above(each) for each in taker.caught)
         for visit in taker.function.visits if named else ():
-            if taker.handler in visit.parents and _lets_out(asked, taker, visit):
+            is_taken = _is_taken_around(visit, taker, wanted, classes)
+            if taker.handler in visit.parents and not is_taken and _lets_out(asked, taker, visit):
                 why = f"raises the {wanted} again that it has caught"
                 yield spot(taker.function, visit.node, why)
+
+
+def _is_taken_around(visit: Visit, taker: Taker, wanted: str, classes: ErrorClasses) -> bool:
+    """Whether a `try` around the one that a handler is of takes the error too."""
+    if taker.handler not in visit.parents:
+        return False
+    outer = visit.parents[: visit.parents.index(taker.handler)]
+    tries = [each for each in outer if isinstance(each, Try)][:-1]
+    above = classes.above(wanted)
+    return any(
+        not handler.caught or any(name.rpartition(".")[2] in above for name in handler.caught)
+        for each in tries
+        for handler in each.handlers
+    )
 
 
 def _lets_out(asked: Asked, taker: Taker, visit: Visit) -> bool:

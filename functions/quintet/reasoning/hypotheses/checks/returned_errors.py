@@ -1,34 +1,42 @@
-"""Which errors a function of Go may give back: its own, and those of the functions it calls."""
+"""Which errors a function of Go may give back: its own, and those of the functions it calls.
+
+Only plain forms are read for sure: errors that a package declares by `errors.New`, structures
+without errors in them, variables of the function's own. What is written otherwise is unclear.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from quintet.codegraph.statements import Assign, Closure, Return
+from quintet.codegraph.statements import Arm, Assign, Closure, Return
 from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
     Collection,
     Comparison,
     Expression,
-    Keyword,
     Literal,
     Name,
+    Spread,
     Unary,
 )
 from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.path_search import Question
+from quintet.reasoning.hypotheses.checks.declared_errors import DeclaredErrors
 from quintet.reasoning.hypotheses.checks.facts import Facts
+from quintet.reasoning.hypotheses.checks.go_variables import Declared, GoVariable
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
 
-_WRAPS: Final = "fmt.Errorf"
-_JOINS: Final = frozenset({"errors.Join", "errors.Unwrap"})
 _ERROR: Final = "error"
+_APART: Final = frozenset({"os", "strconv"})
+"""Packages whose functions run nothing of the code, given texts and numbers alone."""
 _PLAIN: Final = frozenset({"text", "number", "boolean"})
-_TESTS: Final = frozenset({"errors.Is", "errors.As"})
+_JUMPS: Final = ("goto ", "fallthrough")
+_BLOCK: Final = "{"
+_DEEPEST: Final = 60
 
 
 class Given(NamedTuple):
@@ -42,12 +50,15 @@ NEVER: Final = Given()
 
 
 class ReturnedErrors:
-    """Of one error: a variable of a package, or a type, by its last name."""
+    """Of one error, by its last name."""
 
     def __init__(self, facts: Facts, wanted: str) -> None:
         self._facts = facts
         self._wanted = wanted
+        self._declared = DeclaredErrors(facts, wanted)
         self._known: dict[str, Given] = {}
+        self._given: dict[tuple[str, int, str], Given] = {}
+        self._depth = 0
 
     def of(self, function: Function) -> Given:
         """Whether it is in what a function returns, wrapped or as it is.
@@ -55,15 +66,32 @@ class ReturnedErrors:
         Raises:
             DeadlineExceededError: there is no time to follow all that it calls.
         """
-        key = function.symbol.id
+        key, at = function.symbol.id, spot(function, function.body, "calls itself, or too much")
+        if not self._declared.is_plain or self._depth > _DEEPEST:
+            return Given(unclear=(at,))
         if key not in self._known:
             self._facts.deadline.check()
-            self._known[key] = NEVER  # what calls itself gives nothing by that
-            self._known[key] = _either(self._results(function))
+            self._known[key] = Given(unclear=(at,))
+            self._depth += 1
+            found = _either(self._results(function))
+            self._depth -= 1
+            is_open = self._is_changed_at_end(function)
+            self._known[key] = (
+                _doubted(_either([found, Given(unclear=(at,))])) if is_open else found
+            )
         return self._known[key]
+
+    def _is_changed_at_end(self, function: Function) -> bool:
+        """Whether what is put off may change a result that has a name."""
+        results = function.symbol.returns.strip().removeprefix("(").removesuffix(")").split(",")
+        is_named = any(len(each.split()) > 1 for each in results)
+        return is_named and any(
+            isinstance(visit.node, Arm) and visit.node.label == "defer" for visit in function.visits
+        )
 
     def _results(self, function: Function) -> Iterator[Given]:
         """What each `return` gives as its last value."""
+        is_error = function.symbol.returns.rstrip(") ").split()[-1:] == [_ERROR]
         for visit in function.visits:
             node = visit.node
             if not isinstance(node, Return) or any(isinstance(p, Closure) for p in visit.parents):
@@ -72,58 +100,50 @@ class ReturnedErrors:
             if isinstance(given, Collection) and given.kind == "tuple":
                 given = given.items[-1]
             if given is not None:
-                yield self._from(function, visit, given)
+                at = spot(function, node, f"gives `{given.text[:60]}`")
+                yield self._from(function, visit, given) if is_error else Given(unclear=(at,))
 
     def _from(self, function: Function, visit: Visit, value: Expression) -> Given:
         """Whether a value is the error, or has it in it."""
         at = spot(function, visit.node, f"gives `{value.text[:60]}`")
+        unclear = Given(unclear=(at,))
         match value:
-            case Literal():
+            case Literal(kind="nothing"):
                 return NEVER
-            case Unary(operator="&" | "*", value=inner):
-                return self._from(function, visit, inner)
+            case Unary(operator="&", value=Call(is_new=True) as made):
+                return self._from(function, visit, made)
             case Name(name=name) if function.holds(name):
                 return self._variable(function, visit, name, at)
-            case Name(name=name):
-                return Given((at,)) if name == self._wanted else NEVER
-            case Attribute(value=Name(name=owner), name=name) if not function.holds(owner):
-                return Given((at,)) if name == self._wanted else NEVER
+            case Name() | Attribute():
+                is_it = self._declared.is_it(function, value)
+                return unclear if is_it is None else Given((at,)) if is_it else NEVER
             case Call(is_new=True):
-                parts = self._errors_in(function, value)
+                is_it = self._declared.is_made(function, value)
+                parts = () if is_it else self._declared.errors_in(function, value)
                 inside = _either(self._from(function, visit, part) for part in parts)
-                return Given((at,)) if value.name == self._wanted else _doubted(inside)
+                return unclear if is_it is None else Given((at,)) if is_it else _doubted(inside)
             case Call():
                 return self._called(function, visit, value, at)
-        return Given(unclear=(at,))
-
-    def _errors_in(self, function: Function, made: Call) -> Iterator[Expression]:
-        """What a structure is given for its fields, of those known only what are errors."""
-        owner = self._facts.names.class_named(function.path, made.name)
-        for each in made.arguments:
-            named, value = (each.name, each.value) if isinstance(each, Keyword) else ("", each)
-            field = self._facts.code.field(owner, named) if owner is not None and named else None
-            is_plain = self._facts.names.kind(function, value) in _PLAIN
-            if field[0].type.name == _ERROR if field is not None else not is_plain:
-                yield value
-
-    def _is_apart(self, function: Function, call: Call, name: str) -> bool:
-        """Whether it is a function of Go's own that is given nothing by which it runs the code."""
-        package, _, last = name.rpartition(".")
-        kinds = [self._facts.names.kind(function, each) for each in call.arguments]
-        is_own = bool(package) and bool(last) and "." not in package
-        return is_own and all(kind in _PLAIN for kind in kinds)
+        return unclear
 
     def _called(self, function: Function, visit: Visit, call: Call, at: Spot) -> Given:
         """What a call gives: one that wraps what it is given, or a function of the code."""
         name = self._facts.names.callee(function, call)
-        if name in {"errors.New", *_JOINS, _WRAPS}:
-            wrapped = _wrapped(call) if name == _WRAPS else call.arguments
+        if name == "errors.New":
+            return NEVER
+        wrapped = _wrapped(call) if name == "fmt.Errorf" else None
+        if name == "errors.Join" and not any(isinstance(each, Spread) for each in call.arguments):
+            wrapped = [each for each in call.arguments if not each.text.endswith("...")]
+            wrapped = wrapped if len(wrapped) == len(call.arguments) else None
+        if wrapped is not None:
             return _either(self._from(function, visit, each) for each in wrapped)
         targets = self._facts.names.targets(function, call)
-        found = [self._of_target(symbol.id, sure, at) for symbol, sure in targets]
-        if not found:
-            return NEVER if self._is_apart(function, call, name) else Given(unclear=(at,))
-        return _either(found)
+        if not targets:
+            package = name.rpartition(".")[0]
+            kinds = [self._facts.names.kind(function, each) for each in call.arguments]
+            is_apart = package in _APART and all(kind in _PLAIN for kind in kinds)
+            return NEVER if is_apart and self._declared.is_own else Given(unclear=(at,))
+        return _either(self._of_target(symbol.id, sure, at) for symbol, sure in targets)
 
     def _of_target(self, symbol_id: str, sure: float, at: Spot) -> Given:
         function = self._facts.code.function(symbol_id)
@@ -135,73 +155,102 @@ class ReturnedErrors:
 
     def _variable(self, function: Function, visit: Visit, name: str, at: Spot) -> Given:
         """What a variable may hold by what it was given, on the ways that lead from there."""
-        paths = self._facts.paths(function)
-        steps = paths.flow.of(visit.node)
-        given = [
-            each
-            for each in function.visits
-            if isinstance(each.node, Assign) and name in map(dotted, each.node.left)
-        ]
-        found = [Given(unclear=(at,))] if name in function.body.parameters else []
+        variable = GoVariable(function, name)
+        is_loose = name in {*function.body.parameters, *function.bound}
+        if is_loose or variable.is_changed_elsewhere() or self._jumps(function):
+            return Given(unclear=(at,))
+        declared = variable.declared(visit)
+        paths, given = self._facts.paths(function), variable.given_to(declared)
+        found: list[Given] = []
         for each in given:
+            self._facts.deadline.check()
             others = frozenset(id(other.node) for other in given if other is not each)
-            question = Question(avoided=others, cut=partial(self._is_other, function, name))
-            is_put_off = any(isinstance(parent, Closure) for parent in each.parents)
-            starts = [] if is_put_off else paths.behind(each)
-            if is_put_off or not paths.cuts_off(steps, starts, question):
+            cut = partial(self._is_other, function, variable, declared)
+            question = Question(avoided=others, cut=cut)
+            steps = paths.flow.of(visit.node)
+            if not paths.cuts_off(steps, paths.behind(each), question):
                 found.append(self._assigned(function, each, name))
-        return _either(found)
+        tests = variable.tests_of(declared)
+        is_open = not given or variable.is_read_into_another(declared)
+        is_open |= not all(self._is_read(function, name, each) for each in tests)
+        return _doubted(_either([*found, Given(unclear=(at,))])) if is_open else _either(found)
+
+    def _jumps(self, function: Function) -> bool:
+        """Whether it has ways that are not followed, or blocks that only declare variables."""
+        span = function.symbol
+        lines = self._facts.code.lines(function.path)[span.line - 1 : span.end_line]
+        is_jumping = any(each in line for line in lines for each in _JUMPS)
+        return is_jumping or any(line.strip() == _BLOCK for line in lines)
 
     def _assigned(self, function: Function, visit: Visit, name: str) -> Given:
         """What a statement gives a variable: of several results an error is the last."""
-        node = visit.node
-        left = list(map(dotted, getattr(node, "left", ())))
-        value: Expression | None = getattr(node, "right", None)
-        if isinstance(value, Collection) and len(value.items) == len(left):
-            value = value.items[left.index(name)]
-        elif len(left) > 1 and left[-1] != name:
-            return Given(unclear=(spot(function, node, f"gives `{name}` something"),))
-        return NEVER if value is None else self._from(function, visit, value)
+        key = (function.symbol.id, id(visit.node), name)
+        if key not in self._given:
+            at = spot(function, visit.node, f"gives `{name}` something")
+            self._given[key] = Given(unclear=(at,))  # by itself, in a loop
+            node = visit.node
+            left = list(map(dotted, getattr(node, "left", ())))
+            value: Expression | None = getattr(node, "right", None)
+            if isinstance(value, Collection) and len(value.items) == len(left):
+                value = value.items[left.index(name)]
+            elif len(left) > 1 and left[-1] != name:
+                return self._given[key]
+            if value is not None:
+                self._given[key] = self._from(function, visit, value)
+            elif isinstance(node, Assign) and node.declared.name == _ERROR:
+                self._given[key] = NEVER
+        return self._given[key]
 
-    def _is_other(self, function: Function, name: str, way: Way) -> bool:
-        """Whether a way is only taken if the variable is nothing, or another error."""
+    def _is_other(
+        self, function: Function, variable: GoVariable, declared: Declared, way: Way
+    ) -> bool:
+        """Whether a way is only taken if the variable is nothing, or not the error."""
         return any(
-            is_so is not None and self._rules_out(function, name, test, is_true=is_so)
+            is_so is not None
+            and variable.is_tested(declared, test)
+            and self._rules_out(function, variable.name, test, is_true=is_so)
             for test, is_so in way.tests
         )
 
     def _rules_out(self, function: Function, name: str, test: Expression, *, is_true: bool) -> bool:
+        if is_nothing(test, name) is is_true:
+            return True
+        target = self._asked(function, name, test)
+        return target is True and not is_true
+
+    def _is_read(self, function: Function, name: str, test: Expression) -> bool:
+        """Whether all that a condition says of a variable is understood."""
+        return is_nothing(test, name) is not None or self._asked(function, name, test) is True
+
+    def _asked(self, function: Function, name: str, test: Expression) -> bool | None:
+        """Whether a condition asks by `errors.Is` or `errors.As` for just this error."""
         match test:
-            case Comparison(operator="==" | "!=" as how, left=Name(name=asked), right=other):
-                is_equal = is_true is (how == "==")
-                if asked != name:
-                    return False
-                if isinstance(other, Literal):
-                    return is_equal
-                return self._is_another(dotted(other), is_it=is_equal)
-            case Call(arguments=(Name(name=asked), target, *_)) if asked == name:
-                if self._facts.names.callee(function, test) not in _TESTS:
-                    return False
-                return self._is_another(_meant(function, target), is_it=is_true)
-        return False
-
-    def _is_another(self, error: str, *, is_it: bool) -> bool:
-        """Whether what is known to be an error, or not to be it, is not the one that is wanted."""
-        return (error.rpartition(".")[2] == self._wanted) is not is_it
+            case Call(arguments=(Name(name=asked), target)) if asked == name:
+                how = self._facts.names.callee(function, test)
+                if how == "errors.Is":
+                    return self._declared.is_it(function, target)
+                if how == "errors.As":
+                    return self._declared.is_variable_of(function, target)
+        return None
 
 
-def _meant(function: Function, target: Expression) -> str:
-    """The error of `errors.Is(err, ErrX)`, the type of `errors.As(err, &refused)`."""
-    inner = target.value if isinstance(target, Unary) else target
-    declared = [node.declared.name for node in function.given.get(dotted(inner), ())]
-    return declared[0].lstrip("*") if isinstance(target, Unary) and declared else dotted(inner)
+def is_nothing(test: Expression, name: str) -> bool | None:
+    """What a condition has to be for a variable to be nothing; None of another condition."""
+    match test:
+        case Comparison(operator="==" | "!=" as how, left=left, right=right):
+            sides = {dotted(left), dotted(right)}
+            has_nothing = any(
+                isinstance(side, Literal) and side.kind == "nothing" for side in (left, right)
+            )
+            return (how == "==") if has_nothing and name in sides else None
+    return None
 
 
-def _wrapped(call: Call) -> Sequence[Expression]:
-    """The arguments of `fmt.Errorf` that its text has `%w` for."""
+def _wrapped(call: Call) -> Sequence[Expression] | None:
+    """The arguments of `fmt.Errorf` that its text has `%w` for; None where that is not plain."""
     text = call.arguments[0] if call.arguments else None
-    if not isinstance(text, Literal):
-        return call.arguments[1:]
+    if not isinstance(text, Literal) or "*" in text.value or "[" in text.value:
+        return None
     pieces = text.value.replace("%%", "").split("%")[1:]
     verbs = [next(filter(str.isalpha, piece), "") for piece in pieces]
     return [each for each, verb in zip(call.arguments[1:], verbs, strict=False) if verb == "w"]

@@ -77,7 +77,9 @@ def _used_by_reach(
     head = named.name.partition(".")[0]
     for reached in reach.functions:
         facts.deadline.check()
-        if not named.owners and reached.function.holds(head):
+        is_elsewhere = not named.owners and reached.function.path != asked.function.path
+        possible += [asked.whole(f"`{head}` may have another name there")] if is_elsewhere else []
+        if is_elsewhere or (not named.owners and reached.function.holds(head)):
             continue
         for use, sure in of_field(facts, reached.function, named, is_write=is_write):
             if not reached.way and not asked.is_here(reached.function, use.visit):
