@@ -55,7 +55,7 @@ class StandIns:
         for method in methods:
             yield from self.of_method(method, held)
         if not methods and receiver is not None and held is not None:
-            yield from self._named(held, call.name)
+            yield from self.named_below(held, call.name)
 
     def _is_class(self, function: Function, receiver: Expression | None) -> bool:
         """`Base.close(self)`: the method of the class that is named, whatever is below."""
@@ -68,7 +68,8 @@ class StandIns:
         if owner is None or method.parent != owner.id or method.name in _OF_MAKING:
             return
         is_narrower = held is not None and owner in self._code.lineage(held)
-        for symbol in self._named(held if is_narrower and held is not None else owner, method.name):
+        meant = held if is_narrower and held is not None else owner
+        for symbol in self.named_below(meant, method.name):
             if symbol.id != method.id:
                 yield symbol
 
@@ -85,7 +86,7 @@ class StandIns:
         function = self._code.function(method)
         return function is not None and _only_raises(function)
 
-    def _named(self, owner: Symbol, name: str) -> Iterator[Symbol]:
+    def named_below(self, owner: Symbol, name: str) -> Iterator[Symbol]:
         """The methods that classes below have: their own, or of a base that comes before."""
         if owner.id not in self._below:
             below = islice(classes_below(self._code.graph, owner.id), _MOST_CLASSES)

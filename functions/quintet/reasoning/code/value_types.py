@@ -43,7 +43,7 @@ _DEEPEST: Final = 12
 _PLAIN_ROWS: Final = (TypeName("object"),)
 """What a query holds whose rows are columns, and no objects of the class that it begins with."""
 _MOST_BELOW: Final = 8
-"""Methods of classes below that are asked what they give."""
+"""Of a method that so many classes below have it is not asked what they give."""
 _A_CALLER: Final = 4
 """Steps that it counts for to ask what a caller gives."""
 
@@ -270,7 +270,8 @@ class Names(ContainerTypes):
             found = {self.typed(function, each) for each in given}
             if not given:
                 others = overriding(self._code.graph, symbol, most=_MOST_BELOW)
-                found = {self.returned(other) for other in others[:_MOST_BELOW]}
+                is_all = len(others) < _MOST_BELOW
+                found = {self.returned(other) for other in others} if is_all else set()
             if len(found) == 1:
                 self._results[symbol.id] = found.pop()
         return self._results[symbol.id]

@@ -1,7 +1,6 @@
 """What a call may do at some of its callers, beside what it does as it is written."""
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Final, NamedTuple
 
 from quintet.codegraph.model import Call as LinkedCall
@@ -9,7 +8,6 @@ from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import call_of
 from quintet.codegraph.syntax.expressions import Attribute, Call, Expression, Name
 from quintet.reasoning.code.called_functions import OF_CLASSES
-from quintet.reasoning.code.classes_below import classes_below
 from quintet.reasoning.code.event_handlers import decorated_by, wrappers_of
 from quintet.reasoning.code.functions import FUNCTIONS, Code, Function
 from quintet.reasoning.code.overriding_methods import StandIns
@@ -79,15 +77,11 @@ class OtherRuns:
         if call.receiver is not None or held.name not in OF_CLASSES or not held.arguments:
             return
         meant = self._names.qualified(held.path, held.arguments[0]).symbol
-        below = classes_below(self._code.graph, meant.id) if meant is not None else ()
-        for lower in islice(below, _MOST_BELOW):
-            made = self._code.method(lower, _MAKES)
-            if made is not None:
-                yield made
+        if meant is not None:
+            yield from self._stand_ins.named_below(meant, _MAKES)
 
 
 _MAKES: Final = "__init__"
-_MOST_BELOW: Final = 60
 _OWN: Final = frozenset({"self", "this", "cls"})
 _MOST_CALLERS: Final = 20
 _DEEPEST: Final = 3

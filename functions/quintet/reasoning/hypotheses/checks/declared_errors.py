@@ -28,9 +28,8 @@ class DeclaredErrors:
         symbol = self._symbol
         is_new = symbol is not None and self._is_new(symbol)
         is_type = symbol is not None and symbol.kind == "class" and symbol.path.endswith(".go")
-        self.is_own = is_new or is_type
-        """The code declares it, in a plain form, and nothing else of its name."""
-        self.is_plain = self.is_own and not self._is_said_by_another()
+        self.is_plain = (is_new or is_type) and not self._is_said_by_another()
+        """The code declares it in such a form, and nothing else of its name."""
 
     def is_it(self, function: Function, value: Expression) -> bool | None:
         """Whether a name is that of the error; None where it may stand for it."""

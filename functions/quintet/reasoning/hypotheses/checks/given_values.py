@@ -22,10 +22,10 @@ from quintet.reasoning.code.functions import Code, Function
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.code.value_types import Names
 
-_EMPTY: Final = frozenset({"", "0", "-1", "null", "nil", "None", "undefined"})
+_NOTHING: Final = frozenset({"null", "nil", "None", "undefined"})
 """What a value equals where none was given."""
-_NOTHING: Final = frozenset({"null", "None", "undefined"})
-"""The same where a number or a text may be left out altogether."""
+_ZERO: Final = frozenset({"", "0", "-1"})
+"""The same of Go, where a number or a text cannot be left out."""
 _BOUNDS: Final = {"<": "1", "<=": "0"}
 """What it is below then: `size < 1`. Below nothing, it was given, and is only mended."""
 _TAKEN: Final = frozenset({"get", "pop", "setdefault", "getOrDefault"})
@@ -104,8 +104,8 @@ class GivenValue:
             case Comparison(operator=how, left=value, right=Literal(value=none)):
                 if not self.is_it(value):
                     return None
-                is_go = self._function.language == "go"
-                if none in (_EMPTY if is_go else _NOTHING) and how in {*_SAME, *_OTHER}:
+                is_zero = none in _ZERO and self._function.language == "go"
+                if (none in _NOTHING or is_zero) and how in {*_SAME, *_OTHER}:
                     return how in _SAME
                 return True if _BOUNDS.get(how) == none else None
             case Attribute() | Name() if self.is_it(test):

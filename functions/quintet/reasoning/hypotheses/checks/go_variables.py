@@ -1,7 +1,7 @@
 """Variables of Go by where they are declared: an inner `err` is none of the outer one."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from quintet.codegraph.statements import Arm, Assign, Branch, Closure, Loop, Node
 from quintet.codegraph.syntax.expressions import Expression, Name, Unary
@@ -10,12 +10,6 @@ from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, within
 
 _BLOCKS: Final = (Arm, Branch, Closure, Loop)
-
-
-class Declared(NamedTuple):
-    """The block that declares a variable, by identity: 0 for the function's own."""
-
-    block: int
 
 
 class GoVariable:
@@ -38,23 +32,26 @@ class GoVariable:
         self._tests = [
             (visit.node.test, self.declared(visit))
             for visit in function.visits
-            if isinstance(visit.node, Branch) and visit.node.test is not None
+            if isinstance(visit.node, Branch | Arm | Loop) and visit.node.test is not None
         ]
 
-    def declared(self, visit: Visit) -> Declared:
-        """Which variable of the name a statement means."""
+    def declared(self, visit: Visit) -> int:
+        """Which variable of the name a statement means: the identity of the block that declares it.
+
+        0 is the function's own.
+        """
         around = [*visit.parents, visit.node]
         blocks = [id(each) for each in around if isinstance(each, _BLOCKS)]
         line = visit.node.span.line
         known = [block for block, begin in self._declaring if begin <= line]
         inner = [block for block in reversed(blocks) if block in known]
-        return Declared(inner[0] if inner else 0)
+        return inner[0] if inner else 0
 
-    def given_to(self, declared: Declared) -> list[Visit]:
+    def given_to(self, declared: int) -> list[Visit]:
         """The statements that give one of them a value."""
         return [visit for visit in self.given if self.declared(visit) == declared]
 
-    def is_tested(self, declared: Declared, test: Expression) -> bool:
+    def is_tested(self, declared: int, test: Expression) -> bool:
         """Whether a condition is about this one of them."""
         place = test.place
         owners = [
@@ -64,8 +61,8 @@ class GoVariable:
         ]
         return not owners or declared in owners
 
-    def tests_of(self, declared: Declared) -> list[Expression]:
-        """The conditions of branches that name it."""
+    def tests_of(self, declared: int) -> list[Expression]:
+        """The conditions of branches, their cases and loops that name it."""
         return [
             whole
             for whole, owner in self._tests
@@ -73,7 +70,7 @@ class GoVariable:
             and any(isinstance(part, Name) and part.name == self.name for part in within(whole))
         ]
 
-    def is_read_into_another(self, declared: Declared) -> bool:
+    def is_read_into_another(self, declared: int) -> bool:
         """Whether another variable is given what it is, or what something says of it."""
         return any(
             isinstance(part, Name) and part.name == self.name

@@ -129,9 +129,8 @@ class HeldLock:
 
     def _is_taking(self, value: Expression | None) -> bool:
         """Whether a value is what taking it gives."""
-        call = value.value if isinstance(value, Await) else value
-        owner = call.receiver if isinstance(call, Call) and call.name in _TAKE else None
-        return owner is not None and self._is_it(owner)
+        call = taken_by(value)
+        return call is not None and call.receiver is not None and self._is_it(call.receiver)
 
     def _is_asked(self, paths: Paths, visit: Visit) -> bool:
         """Whether a method on a way to a place may take it: `lockWrite`, `writeLock`."""
@@ -177,6 +176,12 @@ class HeldLock:
             return is_made or (value.receiver is not None and self._is_it(value.receiver))
         whole = dotted(value)
         return bool(whole) and _plain(whole) == _plain(self.name)
+
+
+def taken_by(value: Expression | None) -> Call | None:
+    """The call of a value that takes a lock: `await mutex.acquire()`."""
+    call = value.value if isinstance(value, Await) else value
+    return call if isinstance(call, Call) and call.name in _TAKE else None
 
 
 def _parted(visit: Visit) -> tuple[Sequence[Node], Node | None, Sequence[Node]]:

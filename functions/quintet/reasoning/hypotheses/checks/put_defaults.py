@@ -1,9 +1,7 @@
 """What a function puts in place of a parameter, or of an entry of one, that is not given."""
 
 from collections.abc import Sequence
-from typing import Final
 
-from quintet.codegraph.model import Symbol
 from quintet.codegraph.statements import Arm, Assign, Branch, Raise
 from quintet.codegraph.syntax.expressions import (
     Assigned,
@@ -22,10 +20,9 @@ from quintet.codegraph.syntax.walking import dotted
 from quintet.reasoning.code.functions import Function, Visit
 from quintet.reasoning.code.statement_expressions import expressions, within
 from quintet.reasoning.code.value_types import Names
+from quintet.reasoning.common.entry_points import is_constructor
 from quintet.reasoning.hypotheses.checks.given_values import GivenValue
 from quintet.reasoning.libraries.catalogue import catalogue
-
-_CONSTRUCTORS: Final = frozenset({"__init__", "constructor"})
 
 
 class PutDefaults:
@@ -164,18 +161,13 @@ class PutDefaults:
         function = self._function
         targets = [symbol for symbol, _ in self._names.targets(function, call)]
         if targets:
-            return all(_is_made(symbol) for symbol in targets)
+            return all(each.kind == "class" or is_constructor(each, None) for each in targets)
         return catalogue(function.language).knows(self._names.callee(function, call))
 
     def _is_whole(self, given: Sequence[Expression]) -> bool:
         """Whether the parameter is given whose entry is asked for."""
         is_entry = self._given.name not in self._given.parameters
         return is_entry and any(dotted(each) in self._given.parameters for each in given)
-
-
-def _is_made(symbol: Symbol) -> bool:
-    """Whether to call it makes an object of a class."""
-    return symbol.kind == "class" or symbol.name in _CONSTRUCTORS
 
 
 def _arm(branch: Branch, is_first: bool | None) -> Arm | None:

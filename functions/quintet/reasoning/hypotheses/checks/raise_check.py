@@ -1,6 +1,7 @@
 """The check that an error comes out of a function."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from quintet.codegraph.statements import Closure, Handler, Raise, Try, call_of
 from quintet.codegraph.syntax.walking import dotted
@@ -141,7 +142,11 @@ def _is_taken_around(visit: Visit, taker: Taker, wanted: str, classes: ErrorClas
     if taker.handler not in visit.parents:
         return False
     outer = visit.parents[: visit.parents.index(taker.handler)]
-    tries = [each for each in outer if isinstance(each, Try)][:-1]
+    tries = [
+        each
+        for each, part in pairwise(outer)  # without the last, which the handler is of
+        if isinstance(each, Try) and not isinstance(part, Handler)
+    ]
     above = classes.above(wanted)
     return any(
         not handler.caught or any(name.rpartition(".")[2] in above for name in handler.caught)

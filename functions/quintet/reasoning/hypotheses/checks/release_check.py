@@ -25,6 +25,7 @@ from quintet.reasoning.hypotheses.checks.events import Occurrences
 from quintet.reasoning.hypotheses.checks.exits import Occurrence
 from quintet.reasoning.hypotheses.checks.failing_calls import may_fail
 from quintet.reasoning.hypotheses.checks.forms import AlwaysAfter, Releases
+from quintet.reasoning.hypotheses.checks.held_locks import taken_by
 from quintet.reasoning.hypotheses.checks.leading_calls import may_do
 from quintet.reasoning.hypotheses.checks.order import ALWAYS, NEVER, SOMETIMES
 from quintet.reasoning.hypotheses.checks.outcomes import (
@@ -92,15 +93,23 @@ def _fate(asked: Asked, opening: _Opening) -> Fate:
     found = fate_of_variable(function, opening.visit, opening.held, released_by, roles.of)
     block = entered_by(opening.visit, opening.value)
     found.releases += [Visit(block, ())] if block is not None else []
-    found.releases += _ended(asked, function, dotted(opening.held))
     if full in _COMMITS:
         found.releases = [visit for visit in found.releases if not isinstance(visit.node, Arm)]
+    held = dotted(opening.held)
+    found.releases += _closed_around(asked, function, held)
+    called = [visit for visit, call in function.calls if _is_called(call, held)]
+    found.releases += called
+    found.presumed += [] if taken_by(opening.value) is not None else called
     return found
 
 
-def _ended(asked: Asked, function: Function, name: str) -> Iterator[Visit]:
-    """Where it is called, as what a lock gives, or a block closes what it is given to."""
-    yield from (visit for visit, call in function.calls if dotted(call.function) == name)
+def _is_called(call: Call, name: str) -> bool:
+    """Whether what a variable holds is called, as what taking a lock gives: `release()`."""
+    return dotted(call.function) == name and not call.arguments
+
+
+def _closed_around(asked: Asked, function: Function, name: str) -> Iterator[Visit]:
+    """Blocks that close what they are given: `with closing(connection)`."""
     known = catalogue(function.language)
     for visit in function.visits:
         subjects = visit.node.subjects if isinstance(visit.node, Arm) else ()

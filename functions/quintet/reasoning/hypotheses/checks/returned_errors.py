@@ -5,7 +5,6 @@ without errors in them, variables of the function's own. What is written otherwi
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 from quintet.codegraph.statements import Arm, Assign, Closure, Return
@@ -13,20 +12,17 @@ from quintet.codegraph.syntax.expressions import (
     Attribute,
     Call,
     Collection,
-    Comparison,
     Expression,
     Literal,
     Name,
-    Spread,
     Unary,
 )
 from quintet.codegraph.syntax.walking import dotted
-from quintet.reasoning.code.flow_branches import Way
 from quintet.reasoning.code.functions import Function, Visit
-from quintet.reasoning.code.path_search import Question
 from quintet.reasoning.hypotheses.checks.declared_errors import DeclaredErrors
+from quintet.reasoning.hypotheses.checks.error_ways import ErrorWays
 from quintet.reasoning.hypotheses.checks.facts import Facts
-from quintet.reasoning.hypotheses.checks.go_variables import Declared, GoVariable
+from quintet.reasoning.hypotheses.checks.go_variables import GoVariable
 from quintet.reasoning.hypotheses.checks.outcomes import Spot, spot
 from quintet.reasoning.hypotheses.checks.outside import SURE
 
@@ -37,6 +33,7 @@ _PLAIN: Final = frozenset({"text", "number", "boolean"})
 _JUMPS: Final = ("goto ", "fallthrough")
 _BLOCK: Final = "{"
 _DEEPEST: Final = 60
+"""Functions and variables that lead to one another."""
 
 
 class Given(NamedTuple):
@@ -54,10 +51,11 @@ class ReturnedErrors:
 
     def __init__(self, facts: Facts, wanted: str) -> None:
         self._facts = facts
-        self._wanted = wanted
         self._declared = DeclaredErrors(facts, wanted)
         self._known: dict[str, Given] = {}
         self._given: dict[tuple[str, int, str], Given] = {}
+        self._ways = ErrorWays(facts, self._declared)
+        self._variables: dict[tuple[str, str], GoVariable] = {}
         self._depth = 0
 
     def of(self, function: Function) -> Given:
@@ -71,14 +69,12 @@ class ReturnedErrors:
             return Given(unclear=(at,))
         if key not in self._known:
             self._facts.deadline.check()
-            self._known[key] = Given(unclear=(at,))
+            self._known[key] = unclear = Given(unclear=(at,))
             self._depth += 1
             found = _either(self._results(function))
             self._depth -= 1
             is_open = self._is_changed_at_end(function)
-            self._known[key] = (
-                _doubted(_either([found, Given(unclear=(at,))])) if is_open else found
-            )
+            self._known[key] = _doubted(_either([found, unclear])) if is_open else found
         return self._known[key]
 
     def _is_changed_at_end(self, function: Function) -> bool:
@@ -131,18 +127,17 @@ class ReturnedErrors:
         name = self._facts.names.callee(function, call)
         if name == "errors.New":
             return NEVER
-        wrapped = _wrapped(call) if name == "fmt.Errorf" else None
-        if name == "errors.Join" and not any(isinstance(each, Spread) for each in call.arguments):
-            wrapped = [each for each in call.arguments if not each.text.endswith("...")]
-            wrapped = wrapped if len(wrapped) == len(call.arguments) else None
-        if wrapped is not None:
+        if name in {"errors.Join", "fmt.Errorf"}:
+            wrapped = call.arguments if name == "errors.Join" else _wrapped(call)
+            if wrapped is None:
+                return Given(unclear=(at,))
             return _either(self._from(function, visit, each) for each in wrapped)
         targets = self._facts.names.targets(function, call)
         if not targets:
             package = name.rpartition(".")[0]
             kinds = [self._facts.names.kind(function, each) for each in call.arguments]
             is_apart = package in _APART and all(kind in _PLAIN for kind in kinds)
-            return NEVER if is_apart and self._declared.is_own else Given(unclear=(at,))
+            return NEVER if is_apart else Given(unclear=(at,))
         return _either(self._of_target(symbol.id, sure, at) for symbol, sure in targets)
 
     def _of_target(self, symbol_id: str, sure: float, at: Spot) -> Given:
@@ -155,24 +150,23 @@ class ReturnedErrors:
 
     def _variable(self, function: Function, visit: Visit, name: str, at: Spot) -> Given:
         """What a variable may hold by what it was given, on the ways that lead from there."""
-        variable = GoVariable(function, name)
+        key = (function.symbol.id, name)
+        if key not in self._variables:
+            self._variables[key] = GoVariable(function, name)
+        variable = self._variables[key]
         is_loose = name in {*function.body.parameters, *function.bound}
         if is_loose or variable.is_changed_elsewhere() or self._jumps(function):
             return Given(unclear=(at,))
         declared = variable.declared(visit)
-        paths, given = self._facts.paths(function), variable.given_to(declared)
-        found: list[Given] = []
-        for each in given:
-            self._facts.deadline.check()
-            others = frozenset(id(other.node) for other in given if other is not each)
-            cut = partial(self._is_other, function, variable, declared)
-            question = Question(avoided=others, cut=cut)
-            steps = paths.flow.of(visit.node)
-            if not paths.cuts_off(steps, paths.behind(each), question):
-                found.append(self._assigned(function, each, name))
-        tests = variable.tests_of(declared)
+        given, paths = variable.given_to(declared), self._facts.paths(function)
+        steps = {id(step) for step in paths.flow.of(visit.node)} & paths.steps.keys()
+        found = [
+            self._assigned(function, each, name)
+            for each in given
+            if not steps or steps & self._ways.reached(function, variable, declared, each)
+        ]
         is_open = not given or variable.is_read_into_another(declared)
-        is_open |= not all(self._is_read(function, name, each) for each in tests)
+        is_open |= not self._ways.are_tests_read(function, variable, declared)
         return _doubted(_either([*found, Given(unclear=(at,))])) if is_open else _either(found)
 
     def _jumps(self, function: Function) -> bool:
@@ -195,55 +189,13 @@ class ReturnedErrors:
                 value = value.items[left.index(name)]
             elif len(left) > 1 and left[-1] != name:
                 return self._given[key]
-            if value is not None:
+            if value is not None and self._depth <= _DEEPEST:
+                self._depth += 1
                 self._given[key] = self._from(function, visit, value)
-            elif isinstance(node, Assign) and node.declared.name == _ERROR:
+                self._depth -= 1
+            elif value is None and isinstance(node, Assign) and node.declared.name == _ERROR:
                 self._given[key] = NEVER
         return self._given[key]
-
-    def _is_other(
-        self, function: Function, variable: GoVariable, declared: Declared, way: Way
-    ) -> bool:
-        """Whether a way is only taken if the variable is nothing, or not the error."""
-        return any(
-            is_so is not None
-            and variable.is_tested(declared, test)
-            and self._rules_out(function, variable.name, test, is_true=is_so)
-            for test, is_so in way.tests
-        )
-
-    def _rules_out(self, function: Function, name: str, test: Expression, *, is_true: bool) -> bool:
-        if is_nothing(test, name) is is_true:
-            return True
-        target = self._asked(function, name, test)
-        return target is True and not is_true
-
-    def _is_read(self, function: Function, name: str, test: Expression) -> bool:
-        """Whether all that a condition says of a variable is understood."""
-        return is_nothing(test, name) is not None or self._asked(function, name, test) is True
-
-    def _asked(self, function: Function, name: str, test: Expression) -> bool | None:
-        """Whether a condition asks by `errors.Is` or `errors.As` for just this error."""
-        match test:
-            case Call(arguments=(Name(name=asked), target)) if asked == name:
-                how = self._facts.names.callee(function, test)
-                if how == "errors.Is":
-                    return self._declared.is_it(function, target)
-                if how == "errors.As":
-                    return self._declared.is_variable_of(function, target)
-        return None
-
-
-def is_nothing(test: Expression, name: str) -> bool | None:
-    """What a condition has to be for a variable to be nothing; None of another condition."""
-    match test:
-        case Comparison(operator="==" | "!=" as how, left=left, right=right):
-            sides = {dotted(left), dotted(right)}
-            has_nothing = any(
-                isinstance(side, Literal) and side.kind == "nothing" for side in (left, right)
-            )
-            return (how == "==") if has_nothing and name in sides else None
-    return None
 
 
 def _wrapped(call: Call) -> Sequence[Expression] | None:

@@ -122,8 +122,7 @@ class Hierarchy:
 
     def _taken(self, number: int, name: str, owner: int) -> list[int]:
         """What a class has for a name: its own, or of a base that comes before a certain one."""
-        line = [number, *self._lineage.line(number)]
-        for each in line:
+        for each in self._lineage.line(number):
             if each == owner:
                 return []
             hits = self._project.children(each).get(name, ()) if isinstance(each, int) else ()

@@ -116,7 +116,64 @@ func Placed(open bool) error {
 	}
 	return nil
 }
+
+type Reader struct{ err error }
+
+func (r *Reader) Last() error { return r.err }
+
+func Inner(open bool) error {
+	err := check(open)
+	if err := named("x"); err != nil {
+		fmt.Println(err)
+	}
+	return err
+}
+
+func Logged(open bool) error {
+	var err error
+	if open {
+		err := check(open)
+		fmt.Println(err)
+	}
+	return err
+}
+
+func AtEnd(open bool) (err error) {
+	defer func() { err = ErrGone }()
+	return nil
+}
+
+func Equal(open bool) error {
+	_, err := Read(open)
+	if err == ErrClosed {
+		return nil
+	}
+	return err
+}
+
+func Cases(open bool) error {
+	err := check(open)
+	switch {
+	case isClosed(err):
+		return nil
+	}
+	return err
+}
+
+func isClosed(err error) bool { return errors.Is(err, ErrClosed) }
+
+func Summed(n int) error {
+	var err error
+	for i := 0; i < n; i++ {
+		err = errors.Join(err, check(i > 0))
+	}
+	return err
+}
 """
+CHAIN: Final = "package chain\n\n" + "\n".join(
+    f"func f{at}() error {{ return f{at + 1}() }}" for at in range(400)
+)
+"""Functions that lead to one another, more than are followed."""
 CASES: Final = [
     ("check", "ErrClosed", "holds"),
     ("check", "ErrGone", "fails"),
@@ -138,12 +195,23 @@ CASES: Final = [
     ("Kept", "ErrClosed", "not_known"),  # as its `Unwrap` has it
     ("Kept", "Failed", "holds"),
     ("Placed", "ErrClosed", "fails"),
+    # What a name, a field, an end or a test in another form may be is not known.
+    ("Reader.Last", "ErrClosed", "not_known"),
+    ("Inner", "ErrClosed", "holds"),
+    ("Logged", "ErrClosed", "fails"),
+    ("AtEnd", "ErrGone", "not_known"),
+    ("Equal", "ErrClosed", "not_known"),
+    ("Cases", "ErrClosed", "not_known"),
+    ("Summed", "ErrGone", "not_known"),
+    ("f0", "ErrClosed", "not_known"),
 ]
 
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CodeWorld]:
-    with code_world(tmp_path_factory.mktemp("code"), {"store/store.go": GO}) as made:
+    with code_world(
+        tmp_path_factory.mktemp("code"), {"store/store.go": GO, "chain/chain.go": CHAIN}
+    ) as made:
         yield made
 
 

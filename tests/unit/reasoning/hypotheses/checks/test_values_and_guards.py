@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
+class Missing extends RuntimeException { }
+
 class Client {
     private int size;
     Client configure(Integer size, Integer most, Integer plain, Integer strict) {
@@ -30,6 +32,21 @@ class Client {
         Integer port = options.port();
         if (port == null) { port = 8080; }
         return port;
+    }
+    void nested() {
+        try {
+            try { send(); } catch (SQLException e) { rollback(); throw e; }
+        } catch (SQLException e) { throw new IllegalStateException(e); }
+    }
+    void inHandler() throws SQLException {
+        try {
+            send();
+        } catch (IllegalStateException first) {
+            try { send(); } catch (SQLException e) { throw e; }
+        } catch (SQLException e) { log(e); }
+    }
+    String found(String name) {
+        return Optional.ofNullable(name).orElseThrow(() -> new Missing(name));
     }
     int chosen(Object shape) {
         return switch (shape) {
@@ -55,6 +72,18 @@ class Queue {
     const value = await promise
     this.store(key, value)
   }
+  async reserved () {
+    const release = await this.mutex.acquire()
+    try { await this.send() } finally { release() }
+  }
+  selected () {
+    const db = connect()
+    return db('users')
+  }
+  made () {
+    const client = create()
+    client()
+  }
   async settle (job) { throw new Failed() }
   start (job) { this.running.push(this.settle(job)) }
   async waitFor (job) { await this.settle(job) }
@@ -66,8 +95,41 @@ class Queue {
 """
 PYTHON: Final = """
 import asyncio
+import sqlite3
+from contextlib import closing
+from functools import wraps
+from time import sleep
 
 from flask import g
+
+
+def retried(function):
+    @wraps(function)
+    def wrapper(*given):
+        sleep(1)
+        return function(*given)
+    return wrapper
+
+
+@retried
+def deliver(mail):
+    return mail
+
+
+def sent(mail):
+    return deliver(mail)
+
+
+def counted(path):
+    connection = sqlite3.connect(path)
+    with closing(connection):
+        return connection.execute("select 1")
+
+
+def only_committed(path):
+    connection = sqlite3.connect(path)
+    with connection:
+        return connection.execute("select 1")
 
 
 class Failed(Exception):
@@ -190,6 +252,18 @@ CASES: Final = [
         {"first": {"call": "fn"}, "then": {"call": "h.Observe"}, "panics": True},
         "holds",
     ),
+    # An error that is raised again, within another `try` and in a handler of it, or made elsewhere.
+    ("raises Client.nested", {"error": "SQLException"}, "fails"),
+    ("raises Client.inHandler", {"error": "SQLException"}, "holds"),
+    ("raises Client.found", {"error": "Missing"}, "not_known"),
+    # What gives a resource back: a call of what a lock gave, a block that closes what it is given.
+    ("releases Queue.reserved", {"resource": "release"}, "holds"),
+    ("releases Queue.selected", {"resource": "db"}, "fails"),
+    ("releases Queue.made", {"resource": "client"}, "not_known"),
+    ("releases counted", {"resource": "connection"}, "holds"),
+    ("releases only_committed", {"resource": "connection"}, "fails"),
+    # Decorators of what is called are around it.
+    ("does sent", {"effect": "wait"}, "holds"),
     # What is left to run raises nothing where it was started, as far as is seen.
     ("raises Queue.start", {"error": "Failed"}, "not_known"),
     ("raises Queue.waitFor", {"error": "Failed"}, "holds"),
